@@ -32,12 +32,8 @@ export const listSomeJobs = operation({
 export const getJob = operation({
   name: 'getJob',
   does: 'Read a job',
-  ...{
-    input: inJob,
-    output: jobViewSchema,
-    effect: 'reads',
-    http: { at: 'get /api/jobs/{job}', refuses: [404] },
-  },
+  ...{ input: inJob, output: jobViewSchema, effect: 'reads' },
+  http: { at: 'get /api/jobs/{job}', refuses: [404] },
   agent: 'read_check',
   run: ({ host, record, language }: AtJob) => jobsOf(host).viewAlone(record, language),
 });

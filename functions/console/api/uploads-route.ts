@@ -152,8 +152,7 @@ const inspectionSchema = z
       .describe('Totals of the first 2,000 rows for each answer, the most euro at stake first.'),
     known: z.array(
       z.object({
-        profile: z.string(),
-        last_imported: z.string(),
+        ...strings('profile', 'last_imported'),
         issued: z.boolean().describe('True if documents were issued with it.'),
       }),
     ),

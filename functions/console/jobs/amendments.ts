@@ -87,10 +87,8 @@ async function tell({ host, record, language }: AtJob, shown: readonly [Amending
     const old = versions.get(foldExternalId(of))?.issued.find(({ issued }) => issued.mark === mark);
     return old === undefined ? [] : [{ record, outcome, old }];
   });
-  const contents = await oldContents(
-    { store: host.store, client: host.clientOf(account) },
-    replaced.map(({ old }) => old),
-  );
+  const olds = replaced.map(({ old }) => old);
+  const contents = await oldContents({ store: host.store, client: host.clientOf(account) }, olds);
   return replaced.flatMap(({ record, outcome, old }): Amendment[] => {
     const content = contents.get(foldExternalId(old.external_id));
     if (content === undefined) return [];
@@ -124,15 +122,11 @@ const named = (entry: Issued): NonNullable<Amendment['credit']> => ({
 
 /** The fields in which two documents differ, those of the lines by their number. */
 function differences(was: StandardCells, now: StandardCells) {
-  const fieldsOf = ({ header, lines }: StandardCells) =>
-    new Map([
-      ...header,
-      ...lines.flatMap((line) =>
-        [...line]
-          .filter(([field]) => field !== 'line.line_number')
-          .map(([field, text]): [string, string] => [pathInLine(field, line), text]),
-      ),
-    ]);
+  const inLine = (line: StandardCells['lines'][number]) =>
+    [...line].flatMap(([field, text]): [string, string][] =>
+      field === 'line.line_number' ? [] : [[pathInLine(field, line), text]],
+    );
+  const fieldsOf = ({ header, lines }: StandardCells) => new Map([...header, ...lines.flatMap(inLine)]);
   const [before, after] = [fieldsOf(was), fieldsOf(now)];
   return [...new Set([...before.keys(), ...after.keys()])]
     .map((field) => ({ field, was: before.get(field) ?? '', now: after.get(field) ?? '' }))

@@ -16,7 +16,7 @@ import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, isTyped, localText } from './cell-forms.ts';
 import { editsOf } from './decided-check.ts';
 import { type JudgedDocuments, standingCorrections } from './edit-check.ts';
-import { findingOf, type JobCause, keptCauses } from './job-causes.ts';
+import { findingOf, isOfRow, type JobCause, keptCauses } from './job-causes.ts';
 import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
 import { originalText, type ReportedRow, reportedRows } from './stored-rows.ts';
@@ -72,7 +72,7 @@ function hasCause(line: ReportedRow, cause: JobCause, columns: readonly string[]
   const { row, problems } = line.reportRow();
   const cell = () => shownText(line.record().cells[columns.indexOf(cause.column ?? '')]);
   if (cause.value !== undefined && cell() !== cause.value) return false;
-  return problems.some((found) => findingOf(cause)(found) && (found.row ?? row) === row);
+  return problems.some((found) => findingOf(cause)(found) && isOfRow(found, row));
 }
 
 interface Describing {
@@ -92,7 +92,7 @@ function describeRow(line: ReportedRow, of: Describing): CellsRow {
   const anew =
     Object.values(judged).find(({ rows }) => rows.includes(row)) ?? judged[foldExternalId(external_id ?? '')];
   const outcome = anew?.outcome ?? stated.outcome;
-  const found = anew?.problems.filter((one) => one.row === undefined || one.row === row) ?? stated.problems;
+  const found = anew?.problems.filter((one) => isOfRow(one, row)) ?? stated.problems;
   const { problems } = rowInLanguage({ ...stated, problems: found }, language);
   const own = [...(edits.get(undefined) ?? []), ...(edits.get(row) ?? [])];
   const corrected: CellsRow['corrected'] = {};
@@ -164,10 +164,7 @@ async function wrongCells(
     const row = rowInLanguage(line.reportRow(), language);
     const text = line.record();
     const blocking = row.problems
-      .filter(
-        (one) =>
-          isBlocking(one) && (isError(one) || one.column !== undefined) && (one.row ?? row.row) === row.row,
-      )
+      .filter((one) => isBlocking(one) && (isError(one) || one.column !== undefined) && isOfRow(one, row.row))
       // The cell that differs is right: the number that two documents share is wrong.
       .map((one) => (one.code === 'DOC-IDENTITY' && number ? { ...one, column: number } : one));
     // A cell is listed once, even if it feeds several fields.

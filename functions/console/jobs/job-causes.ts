@@ -126,7 +126,7 @@ async function cellGroups(store: Store, { job, summary }: { job: string; summary
   for await (const line of reportedRows(store, { job, report: summary.report })) {
     if (!line.text.includes('"severity":"error"')) continue;
     const { row, problems } = line.reportRow();
-    for (const found of problems.filter((one) => isApart(one) && (one.row ?? row) === row)) {
+    for (const found of problems.filter((one) => isApart(one) && isOfRow(one, row))) {
       const { code, column, field } = found;
       const index = names.indexOf(column ?? '');
       const value = index < 0 ? undefined : shownText(line.record().cells[index]);
@@ -140,6 +140,9 @@ async function cellGroups(store: Store, { job, summary }: { job: string; summary
   }
   return [...groups.values()];
 }
+
+/** True for a finding of a row; one of a document may name another row of it. */
+export const isOfRow = (found: ReportProblem, row: number): boolean => (found.row ?? row) === row;
 
 /** Recognises the findings of a cause, but for the value of their cells. */
 export const findingOf =

@@ -216,17 +216,15 @@ function importList(host: ConsoleHost) {
       retries: idsOf('retry'),
       credits: idsOf('credit', 'amendment'),
       job: record.job,
-      ...(await payableOf(
-        record,
-        found.filter(({ as }) => as === 'own' || as === 'retry').map((one) => one.record),
-      )),
+      ...(await payableOf(record, found)),
       at: view.state === 'sent back' ? (view.at ?? '') : record.created_at,
     };
   }
 
   /** A document counts in the run that issued it: in others it is a duplicate. */
-  async function payableOf(newest: JobRecord, all: readonly JobRecord[]) {
-    const counted = newest.dry_run ? [newest] : all.filter(({ dry_run }) => !dry_run);
+  async function payableOf(newest: JobRecord, all: readonly { as: NotedJob['as']; record: JobRecord }[]) {
+    const runs = all.filter(({ as, record }) => (as === 'own' || as === 'retry') && !record.dry_run);
+    const counted = newest.dry_run ? [newest] : runs.map(({ record }) => record);
     const views = await runBounded(counted, JOBS_AT_ONCE, (one) => jobs.view(one, host.language));
     const sums = views.flatMap(({ payable }) => payable ?? []);
     return sums.length === 0 ? {} : { payable: toCents(sum(sums)) };

@@ -238,10 +238,8 @@ function correctCellsPart(
 ): Markup {
   const { job, wrong, causes, forms } = of;
   const { say } = c.var;
-  const toAccept = Map.groupBy(
-    causes.filter(({ severity }) => severity === 'doubtful'),
-    ({ code }) => code,
-  );
+  const doubts = causes.filter(({ severity }) => severity === 'doubtful');
+  const toAccept = Map.groupBy(doubts, ({ code }) => code);
   const accepting = (code: string) => {
     const found = toAccept.get(code);
     toAccept.delete(code);

@@ -264,10 +264,8 @@ function questionsByField(c: ConsoleContext, { inspected, holes, form }: Asking)
   const totals = totalsOf(inspected);
   const place = ({ path }: ProfileQuestion) =>
     [...totals.keys()].indexOf(JSON.stringify(path)) + 1 || totals.size + 1;
-  const byField = Map.groupBy(
-    holes.toSorted((one, other) => place(one) - place(other)),
-    ({ field }) => field,
-  );
+  const ordered = holes.toSorted((one, other) => place(one) - place(other));
+  const byField = Map.groupBy(ordered, ({ field }) => field);
   return html`${[...byField].map(
     ([field, some]) =>
       html`<fieldset><legend>${fieldName(field, c.get('language'))}</legend><div class="choices">${some.map((hole) => holeChoice(c, hole, { inspected, form, totals }))}</div></fieldset>`,
