@@ -26,21 +26,16 @@ export const judgedDocumentSchema = z.object({
 
 const decidedForm = storedForm(
   decidedSchema.extend({
+    /** The corrections with people's later edits; absent if they were not edited. */
     entries: correctionEntriesSchema.optional(),
     /** Documents of rows that were changed, as they were judged last, by their external_id. */
     judged: z.record(z.string(), judgedDocumentSchema).optional(),
   }),
 );
-type Decided = ReturnType<typeof decidedForm.read>;
+export type Decided = ReturnType<typeof decidedForm.read>;
 
 export const decidedOf = ({ store }: ConsoleHost, { job }: Pick<JobRecord, 'job'>) =>
   findStored(store, jobKeys(job).edits, decidedForm);
-
-/** The corrections of a check with people's later edits; undefined if they were not edited. */
-export async function editsOf(host: ConsoleHost, record: JobRecord) {
-  const { entries, judged = {} } = (await decidedOf(host, record)) ?? {};
-  return entries && { entries, judged };
-}
 
 /** Changes what was decided about a check, unless somebody has approved it since `known`. */
 export const decide = (

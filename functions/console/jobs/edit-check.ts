@@ -30,7 +30,7 @@ import {
   assertNewest,
   assertUnapproved,
   decide,
-  editsOf,
+  decidedOf,
   judgedDocumentSchema,
   noteHand,
 } from './decided-check.ts';
@@ -44,8 +44,6 @@ const judgedSchema = z
     corrections: z.int().describe('Corrections that the next check will have.'),
   })
   .openapi('Judged', { description: 'The documents of the changed rows, judged anew.' });
-
-export type JudgedDocuments = z.infer<typeof judgedSchema>['documents'];
 
 /** Maps and judges a few rows of an export like the next check, but without the ledger; each cell or row has one entry. */
 async function judgedAnew(host: ConsoleHost, of: Place, entries: readonly CorrectionEntry[]) {
@@ -100,7 +98,7 @@ export async function correctionsOf({ store }: ConsoleHost, { job }: JobRecord) 
 
 /** The corrections that the next check will have: those of this one, with what people changed since. */
 export const standingCorrections = async (host: ConsoleHost, record: JobRecord) =>
-  (await editsOf(host, record))?.entries ?? (await correctionsOf(host, record));
+  (await decidedOf(host, record))?.entries ?? (await correctionsOf(host, record));
 
 /** Who and when are the signed-in person's and the clock's; another `by` is kept as `on_behalf_of`. */
 const entry = { by: z.string(), at: z.string(), on_behalf_of: z.string().optional() };

@@ -14,8 +14,8 @@ import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
 import { CELLS_A_WINDOW, ROWS_A_PAGE } from '../console-limits.ts';
 import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, isTyped, localText } from './cell-forms.ts';
-import { editsOf } from './decided-check.ts';
-import { type JudgedDocuments, standingCorrections } from './edit-check.ts';
+import { type Decided, decidedOf } from './decided-check.ts';
+import { standingCorrections } from './edit-check.ts';
 import { findingOf, isOfRow, type JobCause, keptCauses } from './job-causes.ts';
 import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
@@ -79,7 +79,7 @@ interface Describing {
   columns: readonly string[];
   edits: ReadonlyMap<number | undefined, readonly CorrectionEntry[]>;
   /** Documents of changed rows, with their current judgement. */
-  judged: Readonly<Record<string, JudgedDocuments[number]>>;
+  judged: NonNullable<Decided['judged']>;
   forms: CellForms;
   language: Language;
 }
@@ -235,7 +235,7 @@ export const listCells = operation({
     const causes = id === undefined ? [] : await keptCauses(host)(record, summary, language);
     const cause = causes.find((cause) => cause.id === id);
     if (id !== undefined && cause === undefined) throw new RefusedRequest('CAUSE-UNKNOWN', { id, job });
-    const { judged = {} } = (await editsOf(host, record)) ?? {};
+    const { judged = {} } = (await decidedOf(host, record)) ?? {};
     const edits = Map.groupBy(await standingCorrections(host, record), ({ row }) => row);
     const columns = uniqueNamesOf((await readPlan(store, job)).columns);
     const of = { columns, edits, judged, forms: await cellForms(store, job), language };
@@ -267,7 +267,7 @@ export const listWrongCells = operation({
     const { report, unreadable } = await endedSummary(host, record);
     if (unreadable !== null) return { rows: 0, cells: [] };
     const { rows, cells } = await wrongCellsOf(host)({ job: record.job, report, language });
-    const edits = await editsOf(host, record);
-    return { rows, cells: edits === undefined ? cells : withEdits(cells, edits.entries) };
+    const { entries } = (await decidedOf(host, record)) ?? {};
+    return { rows, cells: entries ? withEdits(cells, entries) : cells };
   },
 });

@@ -23,7 +23,7 @@ import { findWhole } from '../../../shared/records/stored.ts';
 import type { Counts } from '../../../shared/report/summary.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { JOBS_LISTED_MAX } from '../console-limits.ts';
-import { editsOf, sentBackOf } from './decided-check.ts';
+import { decidedOf, sentBackOf } from './decided-check.ts';
 import { inLanguage, type JobState, type JobView, jobStates, viewJob } from './job-view.ts';
 import { rowsOfReport } from './stored-rows.ts';
 
@@ -265,7 +265,7 @@ function importList(host: ConsoleHost) {
     const mayGoOn = !record.dry_run && MAY_GO_ON.test(view.failure?.code ?? 'JOB-');
     if (state === 'failed') return { state, waits_for: mayGoOn ? 'approver' : 'dropper' };
     if (state !== 'done') return { state };
-    if (record.dry_run && (await editsOf(host, record)) !== undefined) return { state, waits_for: 'dropper' };
+    if (record.dry_run && (await decidedOf(host, record))?.entries) return { state, waits_for: 'dropper' };
     if (record.dry_run && (view.plan?.documents ?? 0) > 0 && !host.dryRunOnly)
       return { state: 'to approve', waits_for: 'approver' };
     return { state, ...whoMends(view) };
