@@ -13,18 +13,15 @@ import {
 export const rolesIn = (person: Person, account: string): readonly Role[] =>
   person.rolesIn === undefined ? person.roles : person.rolesIn(account);
 
-/** True if a person has a role in an account; data of any other account is reported as unknown. */
-export const maySee = (person: Person, account: string): boolean => rolesIn(person, account).length > 0;
-
-/** The same for any object of an account, for lists. */
+/** True for what is of an account in which a person has a role; anything of another account is reported as unknown. */
 export const seenBy =
   (person: Person) =>
   ({ account }: { account: string }): boolean =>
-    maySee(person, account);
+    rolesIn(person, account).length > 0;
 
 /** The accounts in which a person has a role, the usual one first. */
 export const accountsOf = async (host: Pick<ConsoleHost, 'accounts'>, person: Person): Promise<string[]> =>
-  (await host.accounts()).filter((account) => maySee(person, account));
+  (await host.accounts()).filter((account) => seenBy(person)({ account }));
 
 /** Refuses an unknown or foreign account in a query, and leads on with the roles that the person has there. */
 export const inNamedAccount: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
@@ -38,7 +35,7 @@ export const ofJob =
   (jobs: { find(job: string): Promise<{ account: string }> }): MiddlewareHandler<ConsoleEnv> =>
   async (c, next) => {
     const { account } = await jobs.find(c.req.param('job') ?? '');
-    if (!maySee(c.get('person'), account)) throw new RefusedRequest('JOB-UNKNOWN');
+    if (!seenBy(c.get('person'))({ account })) throw new RefusedRequest('JOB-UNKNOWN');
     enter(c, account);
     await next();
   };

@@ -19,7 +19,7 @@ import {
   IDEMPOTENCY_KEY_MAX_CHARACTERS,
   LOOK_AGAIN_SECONDS,
 } from '../console-limits.ts';
-import { accountOf, assertRole, maySee, rolesIn } from '../guard/own-accounts.ts';
+import { accountOf, assertRole, rolesIn, seenBy } from '../guard/own-accounts.ts';
 import { boundedText } from '../guard/requests.ts';
 import { jobsOf, turnsOf } from '../jobs/job-lists.ts';
 import { isEnded, jobStates, jobViewSchema } from '../jobs/job-view.ts';
@@ -163,7 +163,7 @@ async function done(c: ConsoleContext, of: Served, { places, read, chosen }: Giv
   if (of.roles && !isOfJob && !of.input.shape.account) assertRole(person, ...of.roles);
   // Only operations of a job read it.
   const record = (isOfJob ? await jobsOf(host).find(String(places.job)) : undefined) as JobRecord;
-  if (isOfJob && !maySee(person, record.account)) throw new RefusedRequest('JOB-UNKNOWN');
+  if (isOfJob && !seenBy(person)(record)) throw new RefusedRequest('JOB-UNKNOWN');
   if (isOfJob) mayIn(record.account);
   const account = async (named: string | undefined) => {
     const found = await accountOf(c, named);

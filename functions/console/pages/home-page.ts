@@ -21,7 +21,7 @@ import type { ImportView } from '../jobs/job-lists.ts';
 import { isEnded, type JobView } from '../jobs/job-view.ts';
 import { findStoredProfile } from '../jobs/stored-profile.ts';
 import { type PageWord, pageWords, sayIn } from '../words/field-words.ts';
-import { accountChoice, jobIn, leadToJob, type Markup, page, refreshes, SEE_OTHER } from './frame/page.ts';
+import { accountChoice, jobIn, type Markup, page, refreshes, SEE_OTHER, toJob } from './frame/page.ts';
 import { card, euroCell, listTable, outcomesPart, stepsPart } from './frame/parts.ts';
 
 const IMPORTS_SHOWN = 30;
@@ -308,5 +308,5 @@ export const uploadPath = (upload: string, named: { account?: string; profile?: 
   `/uploads/${upload}${queryText({ ...named, account: named.account || undefined })}`;
 
 /** Starts the dry run of an upload and shows it. */
-export const startCheck = (c: ConsoleContext, of: Uploaded & { profile: string }): Promise<Response> =>
-  leadToJob(c, startAnExport, { ...of, dry_run: true });
+export const startCheck = async (c: ConsoleContext, of: Uploaded & { profile: string }) =>
+  toJob(c, await run(c, startAnExport, { ...of, dry_run: true }));

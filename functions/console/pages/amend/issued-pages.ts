@@ -18,7 +18,7 @@ import { listAmendments } from '../../jobs/amendments.ts';
 import type { JobView } from '../../jobs/job-view.ts';
 import { namedBooks } from '../../jobs/plan-view.ts';
 import { pageWords, sayIn, withDays } from '../../words/field-words.ts';
-import { leadToJob, type Markup, page, refusalIn, type ShownRefusal } from '../frame/page.ts';
+import { type Markup, page, refusalIn, type ShownRefusal, toJob } from '../frame/page.ts';
 import { documentPaper, euroCell, listTable, printLink } from '../frame/parts.ts';
 import { codeDatalists, listOf } from '../grid/grid-page.ts';
 import { type Form, formText } from '../upload/profile-questions.ts';
@@ -115,14 +115,15 @@ export function serveReplace(app: ConsoleApp): void {
     const issued = await run(c, getIssued, namedIn(c));
     try {
       const set = changed(issued, typed, c.get('language'));
-      return await leadToJob(c, replaceIssued, { ...namedIn(c), set, mark: typed.get('mark') ?? '' });
+      const asked = { ...namedIn(c), set, mark: typed.get('mark') ?? '' };
+      return toJob(c, await run(c, replaceIssued, asked));
     } catch (error) {
       const refusal = refusalIn(c, error);
       if (refusal.status !== 409 && refusal.status !== 422) throw error;
       return c.html(await replacePage(c, { issued, typed, refusal }), refusal.status);
     }
   });
-  app.post('/issued/credit', (c) => leadToJob(c, creditIssued, namedIn(c)));
+  app.post('/issued/credit', async (c) => toJob(c, await run(c, creditIssued, namedIn(c))));
 }
 
 const namedIn = (c: ConsoleContext) => ({

@@ -35,7 +35,7 @@ import type { JobView } from '../../jobs/job-view.ts';
 import { getPlan, type Planned } from '../../jobs/plan-view.ts';
 import { sayIn, pageWords as words } from '../../words/field-words.ts';
 import { amendmentsPart } from '../amend/issued-pages.ts';
-import { jobIn, leadToJob, type Markup, page, SEE_OTHER } from '../frame/page.ts';
+import { jobIn, type Markup, page, SEE_OTHER, toJob } from '../frame/page.ts';
 import { actionBar, foldedTable, stackTable, stepsPart } from '../frame/parts.ts';
 import { findingsPart } from '../grid/grid-page.ts';
 import { backSaid, newerSaid } from '../home-page.ts';
@@ -78,7 +78,7 @@ ${actionBar(c, html`${approval(c, { job, planned })}${isOpen ? back : ''}`, plan
     const { job, planned } = await askedOf(c);
     if (c.get('host').live && String(typed).replace(/[.,\s]/g, '') !== String(planned.documents))
       return c.html(livePage(c, { job, planned, other: String(typed) }));
-    return leadToJob(c, approveCheck, { ...jobIn(c), plan: String(plan) });
+    return toJob(c, await run(c, approveCheck, { ...jobIn(c), plan: String(plan) }));
   });
 }
 

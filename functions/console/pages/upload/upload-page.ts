@@ -15,7 +15,7 @@ import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
 import { parsedWith, run } from '../../http/operations.ts';
 import { changeProfileOf } from '../../jobs/start-export.ts';
 import { fieldName, withDays, worded } from '../../words/field-words.ts';
-import { type Markup, page, refusalIn, SEE_OTHER, type ShownRefusal } from '../frame/page.ts';
+import { type Markup, page, refusalIn, type ShownRefusal, toJob } from '../frame/page.ts';
 import { actionBar, documentPaper, stepsPart } from '../frame/parts.ts';
 import { startCheck } from '../home-page.ts';
 import {
@@ -66,7 +66,7 @@ export function serveUploadPage(app: ConsoleApp): void {
       if (job === '') return startCheck(c, { ...export_, profile: name });
       const changed = await run(c, changeProfileOf, { job, profile: given });
       if (changed.dropped.length > 0) return c.html(droppedPage(c, { ...changed }));
-      return c.redirect(`/jobs/${changed.job}`, SEE_OTHER);
+      return toJob(c, changed.job);
     } catch (error) {
       const refusal = refusalIn(c, error);
       return c.html(await uploadPage(c, { form, refusal }), UNPROCESSABLE);
