@@ -122,8 +122,6 @@ export interface AtJob extends AtConsole {
 
 /** Input of an operation that is about one job. */
 export const inJob = z.object({ job: z.string() });
-/** Roles of people who bring exports. */
-export const bringers = ['dropper', 'approver'] as const;
 
 interface ConsoleVariables {
   host: ConsoleHost;

@@ -15,7 +15,7 @@ import { FoundProblem, RefusedRequest } from '../problems/refusal.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { serviceDocuments } from '../statement/service-documents.ts';
 import { likeName } from '../store/safe-key.ts';
-import { type Asked, mayBe, operation, strings } from './operation.ts';
+import { type Asked, bringers, mayBe, operation, strings } from './operation.ts';
 
 const named = {
   document: z
@@ -95,7 +95,7 @@ export const creditIssued = operation({
   input: wanted,
   output: exportToCheck,
   effect: 'starts',
-  roles: ['dropper', 'approver'],
+  roles: bringers,
   http: { at: 'post /api/issued/credit', query: ['document', 'account'], refuses: [404, 409, 422, 503] },
   agent: 'credit_issued',
   async run(asked, input) {
@@ -128,7 +128,7 @@ export const replaceIssued = operation({
   }),
   output: replacement,
   effect: 'starts',
-  roles: ['dropper', 'approver'],
+  roles: bringers,
   http: {
     at: 'post /api/issued/replace',
     query: ['document', 'account'],

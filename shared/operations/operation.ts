@@ -8,6 +8,8 @@ import type { Store } from '../store/store.ts';
 /** The groups of people: uploaders, approvers and readers. */
 export const roles = ['dropper', 'approver', 'auditor'] as const;
 export type Role = (typeof roles)[number];
+/** Roles of people who bring exports. */
+export const bringers = ['dropper', 'approver'] as const;
 
 /** A data folder or a stack on AWS, as operations need it. */
 export interface Workplace {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { operation, pageOf } from '../../../shared/operations/operation.ts';
+import { bringers, operation, pageOf } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import {
   EVENTS_KEPT_DAYS,
@@ -8,7 +8,7 @@ import {
   findEvent,
   readEvents,
 } from '../../../shared/records/event.ts';
-import { type AtConsole, bringers, type ConsoleApp } from '../console-host.ts';
+import type { AtConsole, ConsoleApp } from '../console-host.ts';
 import { EVENTS_A_PAGE } from '../console-limits.ts';
 import { assertRole, rolesIn, seenBy } from '../guard/own-accounts.ts';
 

@@ -1,14 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
-import { type Role, roles } from '../../../shared/operations/operation.ts';
+import { bringers, type Role, roles } from '../../../shared/operations/operation.ts';
 import type { BilingualText } from '../../../shared/problems/problem-text.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
-import {
-  bringers,
-  type ConsoleContext,
-  type ConsoleEnv,
-  type ConsoleHost,
-  type Person,
-} from '../console-host.ts';
+import type { ConsoleContext, ConsoleEnv, ConsoleHost, Person } from '../console-host.ts';
 
 export const rolesIn = (person: Person, account: string): readonly Role[] =>
   person.rolesIn === undefined ? person.roles : person.rolesIn(account);

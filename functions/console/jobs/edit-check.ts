@@ -8,7 +8,7 @@ import { acceptancesOf } from '../../../shared/jobs/judge/make-document-record.t
 import { correctedSheet, shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import { uniqueNamesOf } from '../../../shared/mapping/header/header.ts';
 import { mapSheet } from '../../../shared/mapping/rows/map-sheet.ts';
-import { operation, strings } from '../../../shared/operations/operation.ts';
+import { bringers, operation, strings } from '../../../shared/operations/operation.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import {
@@ -23,7 +23,7 @@ import type { RowRecord } from '../../../shared/records/row-record.ts';
 import { reportProblem } from '../../../shared/report/row.ts';
 import type { Sheet } from '../../../shared/sheet/sheet.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
-import { type AtJob, bringers, type ConsoleHost, inJob } from '../console-host.ts';
+import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
 import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, filedText, isTyped, localText, saysSame } from './cell-forms.ts';
 import {
@@ -175,7 +175,7 @@ export const editCorrections = operation({
     const before = await correctionsOf(host, record);
     const standing = await standingCorrections(host, record);
     const ofColumns = [...edits.filter((one) => 'rows' in one), ...standing.filter(isOfColumn)];
-    const rowsOf = await rowsSaying(host, record, { columns: plan.columns, asked: ofColumns });
+    const rowsOf = await rowsSaying(host, record, ofColumns);
     const changed = edits.flatMap((one) => ('row' in one ? [one.row] : rowsOf(one)));
     const known = await assertUnapproved(host, summary, changed);
     const found = await rowsOfDocuments(host, record, new Set(changed.slice(0, ROWS_JUDGED_MAX)));

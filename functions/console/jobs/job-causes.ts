@@ -4,7 +4,7 @@ import { shownText } from '../../../shared/mapping/corrections/corrected-sheet.t
 import { uniqueNamesOf } from '../../../shared/mapping/header/header.ts';
 import type { Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { mayLearn, proposedCode } from '../../../shared/mapping/load/proposed-code.ts';
-import { mayBe, operation, pageOf, strings } from '../../../shared/operations/operation.ts';
+import { bringers, mayBe, operation, pageOf, strings } from '../../../shared/operations/operation.ts';
 import { translate } from '../../../shared/problems/phrases.ts';
 import { isBlocking, isDoubtful, isError, mustBeSeen } from '../../../shared/problems/problem.ts';
 import { problemSchema } from '../../../shared/problems/problem-schema.ts';
@@ -16,7 +16,7 @@ import { findStored, storedForm, updateStored } from '../../../shared/records/st
 import { type ReportProblem, sentencesIn } from '../../../shared/report/row.ts';
 import type { Summary } from '../../../shared/report/summary.ts';
 import { type Store, sha256Hex } from '../../../shared/store/store.ts';
-import { type AtJob, bringers, inJob } from '../console-host.ts';
+import { type AtJob, inJob } from '../console-host.ts';
 import { pageWords, worded } from '../words/field-words.ts';
 import { noteKey } from './decided-check.ts';
 import { keptForHost } from './job-lists.ts';

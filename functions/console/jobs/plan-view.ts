@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
 import { lastApproved } from '../../../shared/jobs/approve/approved-plan.ts';
-import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { followsRows, issuingEnd } from '../../../shared/jobs/steps/issuing-order.ts';
 import { type ColumnNeed, columnNeeds } from '../../../shared/mapping/profile/column-needs.ts';
 import { decimalsOf, plus, roundHalfUp } from '../../../shared/money/decimal.ts';
@@ -81,9 +80,8 @@ async function changedIn(host: ConsoleHost, record: JobRecord) {
 
 /** The rows of each correction; one of a whole column counts the cells that it changed. */
 async function rowsIn(host: ConsoleHost, record: JobRecord, cells: readonly Correction[]) {
-  const columns = cells.some(({ rows }) => rows) ? (await readPlan(host.store, record.job)).columns : [];
-  const asked = cells.filter(({ rows }) => rows !== undefined);
-  const saying = await rowsSaying(host, record, { columns, asked });
+  const ofColumns = cells.filter(({ rows }) => rows !== undefined);
+  const saying = await rowsSaying(host, record, ofColumns);
   const own = new Set(cells.flatMap(({ row, column }) => (row === undefined ? [] : [`${row} ${column}`])));
   return (one: Correction): readonly number[] =>
     one.row === undefined ? saying(one).filter((row) => !own.has(`${row} ${one.column}`)) : [one.row];

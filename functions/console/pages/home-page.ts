@@ -5,7 +5,7 @@ import { formatEffect, formatInstant } from '../../../shared/report/labels.ts';
 import { columnOf, numberColumn, textCell } from '../../../shared/report/tables/table.ts';
 import { listAccounts } from '../api/accounts-route.ts';
 import { getImport, getJob, listImports, listRows } from '../api/jobs-routes.ts';
-import { uploadOf as keptUpload, listTemplates, templateOf } from '../api/profile-routes.ts';
+import { keptUpload, listTemplates, templateOf } from '../api/profile-routes.ts';
 import {
   inspectAnExport,
   kept,

@@ -3,13 +3,7 @@ import { NOT_NEEDED } from '../../../../shared/mapping/profile/left-out.ts';
 import { SKIP } from '../../../../shared/mapping/rows/not-carried.ts';
 import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
 import { formatAmount } from '../../../../shared/report/labels.ts';
-import {
-  uploadOf as keptUpload,
-  type ShownRow,
-  saveProfile,
-  tryUpload,
-  uploadRows,
-} from '../../api/profile-routes.ts';
+import { keptUpload, type ShownRow, saveProfile, tryUpload, uploadRows } from '../../api/profile-routes.ts';
 import type { ShownColumn, ShownInspection } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
 import { parsedWith, run } from '../../http/operations.ts';
