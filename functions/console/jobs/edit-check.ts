@@ -145,7 +145,6 @@ const rowEditSchema = z.strictObject({
   reason: z.string().optional(),
 });
 const editsSchema = z.array(z.union([cellEditSchema, columnEditSchema, rowEditSchema])).openapi('Edits');
-type CellEdit = z.infer<typeof cellEditSchema>;
 export type Edit = z.infer<typeof editsSchema>[number];
 
 /** Rows that are judged at once; the next check judges the others. */
@@ -233,22 +232,23 @@ function withEdit(entries: readonly CorrectionEntry[], edit: Edit, place: Place)
     if (!reason) throw new RefusedRequest('REASON-MISSING', { row: edit.row });
     return [...others, { row: edit.row, leave_out: true, reason, by, at }];
   }
-  const index = place.columns.indexOf(edit.column);
-  if (index < 0) throw new RefusedRequest('CELL-UNKNOWN', { row: edit.row, column: edit.column });
-  const original = originalText(record, edit.column, index);
-  const stands = entries.find((one) => !isLeftOut(one) && one.row === edit.row && one.column === edit.column);
+  const { row, column } = edit;
+  const index = place.columns.indexOf(column);
+  if (index < 0) throw new RefusedRequest('CELL-UNKNOWN', { row, column });
+  const original = originalText(record, column, index);
+  const stands = entries.find((one) => !isLeftOut(one) && one.row === row && one.column === column);
   const said = stands === undefined || isLeftOut(stands) ? original : shownText(stands.now);
-  const cell = cellIn(place, edit.row, edit.column);
+  const cell = cellIn(place, row, column);
   const typed = edit.now === null ? null : shownText(edit.now);
   const local = (text: string) => localText(text, cell, place.language);
   if (typed === local(said)) return [...entries];
-  const now = typed === null ? null : filedText(typed, { ...cell, ...cellOf(edit) });
+  const now = typed === null ? null : filedText(typed, { ...cell, row, column });
   if (now === said) return [...entries];
   if (!saysSame(shownText(edit.was), said, cell))
-    throw new RefusedRequest('CELL-CHANGED', { ...cellOf(edit), found: said, by: stands?.by ?? '–' });
+    throw new RefusedRequest('CELL-CHANGED', { row, column, found: said, by: stands?.by ?? '–' });
   const others = entries.filter((one) => one !== stands);
   if (now === null || local(now) === local(original)) return others;
-  return [...others, { ...cellOf(edit), was: original, now, by, at }];
+  return [...others, { row, column, was: original, now, by, at }];
 }
 
 /** Corrects all cells of a column with one text; another person's different correction refuses all. */
@@ -279,5 +279,3 @@ const eachCell = (entries: readonly CorrectionEntry[], rowsOf: Place['rowsOf']):
     const { rows: _, ...cell } = one;
     return rowsOf({ column: cell.column, was: shownText(cell.was) }).map((row) => ({ ...cell, row }));
   });
-
-const cellOf = ({ row, column }: CellEdit) => ({ row, column });
