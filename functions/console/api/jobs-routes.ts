@@ -1,13 +1,11 @@
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
 import { operation, pageOf, sending } from '../../../shared/operations/operation.ts';
-import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
-import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
+import { outcomes } from '../../../shared/records/document-record.ts';
 import { type ReportRow, reportRowSchema, rowInLanguage } from '../../../shared/report/row.ts';
 import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../../../shared/report/seal.ts';
 import { countedIn } from '../../../shared/report/summary.ts';
-import type { Store } from '../../../shared/store/store.ts';
 import { type AtConsole, type AtJob, inJob } from '../console-host.ts';
 import { ROWS_A_PAGE } from '../console-limits.ts';
 import { seenBy } from '../guard/own-accounts.ts';
@@ -56,11 +54,21 @@ export const listRows = operation({
   agent: 'read_rows',
   async run({ host, record, language }: AtJob, { outcome, page }) {
     const { report, counts } = await endedSummary(host, record);
-    const wanted = { report, outcome: outcome || undefined, page: page || 1, language };
-    const total = wanted.outcome ? counts.rows[wanted.outcome] : countedIn(counts.rows);
+    const at = page || 1;
+    const total = outcome ? counts.rows[outcome] : countedIn(counts.rows);
     const pages = Math.max(1, Math.ceil(total / ROWS_A_PAGE));
-    const rows = wanted.page > pages ? [] : await reportRows(host.store, wanted);
-    const next = wanted.page < pages ? { page: String(wanted.page + 1) } : undefined;
+    // Quotes in values are escaped, so only properties match.
+    const property = outcome ? `"outcome":"${outcome}"` : '';
+    let before = (at - 1) * ROWS_A_PAGE;
+    const isOfPage = (line: string) => line.includes(property) && --before < 0;
+    const rows: ReportRow[] = [];
+    // The file is streamed to the page's end; only rows of the page are read as such.
+    if (at <= pages)
+      for await (const row of rowsOfReport(host.store, report, isOfPage)) {
+        rows.push(rowInLanguage(row, language));
+        if (rows.length === ROWS_A_PAGE) break;
+      }
+    const next = at < pages ? { page: String(at + 1) } : undefined;
     return { page: rows, total, pages, next };
   },
 });
@@ -89,23 +97,6 @@ export const getImport = operation({
     return found;
   },
 });
-
-/** One page of a report's rows. The file is streamed to the page's end; only rows of the page are read as such. */
-async function reportRows(
-  store: Store,
-  of: { report: string; outcome: Outcome | undefined; page: number; language: Language },
-): Promise<ReportRow[]> {
-  // Quotes in values are escaped, so only properties match.
-  const property = of.outcome === undefined ? '' : `"outcome":"${of.outcome}"`;
-  let left = (of.page - 1) * ROWS_A_PAGE;
-  const isOfPage = (line: string) => line.includes(property) && --left < 0;
-  const rows: ReportRow[] = [];
-  for await (const row of rowsOfReport(store, of.report, isOfPage)) {
-    rows.push(rowInLanguage(row, of.language));
-    if (rows.length === ROWS_A_PAGE) break;
-  }
-  return rows;
-}
 
 const NOT_MODIFIED = 304;
 const SUMMARY = 'summary.json';

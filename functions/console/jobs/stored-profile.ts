@@ -20,15 +20,15 @@ const formerPrefix = (name: string) => `profiles-former/${name}/`;
 const ENDING = '.json';
 
 /** A version that another one took the place of. */
-const formerSchema = z.object({
-  version: z.string(),
-  /** Who replaced it, and when. */
-  by: z.string(),
-  at: z.string(),
-  profile: z.record(z.string(), z.unknown()),
-});
-const formerForm = storedForm(formerSchema);
-type FormerProfile = z.infer<typeof formerSchema>;
+const formerForm = storedForm(
+  z.object({
+    version: z.string(),
+    /** Who replaced it, and when. */
+    by: z.string(),
+    at: z.string(),
+    profile: z.record(z.string(), z.unknown()),
+  }),
+);
 
 interface KeptProfile {
   profile: Readonly<Record<string, unknown>>;
@@ -70,10 +70,9 @@ export async function storedProfile(store: Store, name: string): Promise<KeptPro
 }
 
 /** The versions that there were, the newest first. */
-export async function formerProfiles(store: Store, name: string): Promise<FormerProfile[]> {
-  const found: FormerProfile[] = [];
-  for await (const { key } of store.list(formerPrefix(name)))
-    found.push(await readStored(store, key, formerForm));
+export async function formerProfiles(store: Store, name: string) {
+  const kept = store.list(formerPrefix(name));
+  const found = await Array.fromAsync(kept, ({ key }) => readStored(store, key, formerForm));
   return found.sort((a, b) => (a.at < b.at ? 1 : -1));
 }
 
