@@ -9,14 +9,14 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { type Correction, type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';
 import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
-import { reportProblemSchema, rowInLanguage } from '../../../shared/report/row.ts';
+import { type ReportProblem, reportProblemSchema, rowInLanguage } from '../../../shared/report/row.ts';
 import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
 import { CELLS_A_WINDOW, ROWS_A_PAGE } from '../console-limits.ts';
 import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, isTyped, localText } from './cell-forms.ts';
 import { type Decided, decidedOf } from './decided-check.ts';
 import { standingCorrections } from './edit-check.ts';
-import { findingOf, isOfRow, type JobCause, keptCauses } from './job-causes.ts';
+import { isOfRow, type JobCause, keptCauses } from './job-causes.ts';
 import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
 import { originalText, type ReportedRow, reportedRows } from './stored-rows.ts';
@@ -64,15 +64,14 @@ function filterOf({ outcome, cause, text }: Filter, columns: readonly string[]) 
     if (outcome !== undefined && OUTCOME.exec(line.text)?.[1] !== outcome) return false;
     if (wanted && !line.record().cells.some((cell) => shownText(cell).toLowerCase().includes(wanted)))
       return false;
-    return cause === undefined || hasCause(line, cause, columns);
+    if (cause === undefined) return true;
+    const { code, severity, column, value } = cause;
+    const cell = () => shownText(line.record().cells[columns.indexOf(column ?? '')]);
+    if (value !== undefined && cell() !== value) return false;
+    const { row, problems } = line.reportRow();
+    const isIt = (found: ReportProblem) => found.code === code && found.severity === severity;
+    return problems.some((found) => isIt(found) && found.column === column && isOfRow(found, row));
   };
-}
-
-function hasCause(line: ReportedRow, cause: JobCause, columns: readonly string[]): boolean {
-  const { row, problems } = line.reportRow();
-  const cell = () => shownText(line.record().cells[columns.indexOf(cause.column ?? '')]);
-  if (cause.value !== undefined && cell() !== cause.value) return false;
-  return problems.some((found) => findingOf(cause)(found) && isOfRow(found, row));
 }
 
 interface Describing {

@@ -144,12 +144,6 @@ async function cellGroups(store: Store, { job, summary }: { job: string; summary
 /** True for a finding of a row; one of a document may name another row of it. */
 export const isOfRow = (found: ReportProblem, row: number): boolean => (found.row ?? row) === row;
 
-/** Recognises the findings of a cause, but for the value of their cells. */
-export const findingOf =
-  ({ code, severity, column }: JobCause) =>
-  (found: ReportProblem): boolean =>
-    found.code === code && found.severity === severity && found.column === column;
-
 function describe(
   { found, value, count, rows }: Group,
   { language, taken }: { language: Language; taken: ReadonlySet<unknown> },

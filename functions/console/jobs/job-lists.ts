@@ -268,7 +268,10 @@ function importList(host: ConsoleHost) {
     if (record.dry_run && (await decidedOf(host, record))?.entries) return { state, waits_for: 'dropper' };
     if (record.dry_run && (view.plan?.documents ?? 0) > 0 && !host.dryRunOnly)
       return { state: 'to approve', waits_for: 'approver' };
-    return { state, ...whoMends(view) };
+    // An approver resumes unanswered documents; others that are not issued need a corrected cell.
+    const { failed, rejected, held, conflict } = view.outcomes;
+    if (!view.dry_run && failed > 0) return { state, waits_for: 'approver' };
+    return failed + rejected + held + conflict > 0 ? { state, waits_for: 'dropper' } : { state };
   }
 
   return {
@@ -311,12 +314,6 @@ const HAS_END = /"outcome":"(?:issued|duplicate|skipped)"/;
 
 /** Failures that an approver can resume; any other means that the file is wrong. */
 const MAY_GO_ON = /^(?:JOB|PLAN|LEDGER|SERVICE)-/;
-
-/** An approver resumes unanswered documents; others that are not issued need a corrected cell. */
-function whoMends({ dry_run, outcomes: found }: JobView): Pick<ImportView, 'waits_for'> {
-  if (!dry_run && found.failed > 0) return { waits_for: 'approver' };
-  return found.failed + found.rejected + found.held + found.conflict > 0 ? { waits_for: 'dropper' } : {};
-}
 
 /** Makes something once for each host, and keeps it in memory. */
 export function onceForHost<Made>(make: (host: ConsoleHost) => Made): (host: ConsoleHost) => Made {

@@ -25,7 +25,10 @@ export function guardPages(app: ConsoleApp, signIn: SignIn): void {
   });
   app.use(async (c, next) => {
     if (c.req.path.startsWith('/assets/') || c.req.path === '/favicon.ico') return next();
-    keepLanguage(c);
+    // The language that a person chose is remembered.
+    const { language } = c.var;
+    const kept = { path: '/', sameSite: 'Strict', maxAge: YEAR_SECONDS } as const;
+    if (c.req.query('lang') === language) setCookie(c, LANGUAGE_COOKIE, language, kept);
     const key = c.req.query('key');
     if (key !== undefined && c.req.method === 'GET') return takeKey(c, signIn, { key, to: withoutKey(c) });
     const person = await signIn.who(c);
@@ -65,12 +68,6 @@ const isLedHere = (c: ConsoleContext): boolean =>
 const onward = (c: ConsoleContext) => c.html(redirectPage(c, { to: c.req.path, title: 'signIn' }));
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-
-/** Remembers the language that a person chose. */
-function keepLanguage(c: ConsoleContext): void {
-  if (c.req.query('lang') === c.get('language'))
-    setCookie(c, LANGUAGE_COOKIE, c.get('language'), { path: '/', sameSite: 'Strict', maxAge: YEAR_SECONDS });
-}
 
 async function takeKey(c: ConsoleContext, signIn: SignIn, { key, to }: { key: string; to: string }) {
   try {

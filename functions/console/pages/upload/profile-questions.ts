@@ -189,12 +189,10 @@ function fieldAt(path: readonly string[]): string {
 
 const ANSWERS: ReadonlySet<string> = new Set(['value', 'column', 'map']);
 
-const codesIn = (mark: string): string[] =>
-  mark
-    .slice(OPEN_MARK.length)
-    .split('|')
-    .map((part) => codeOf(part.trim()))
-    .filter((code) => code !== '');
+const codesIn = (mark: string): string[] => {
+  const parts = mark.slice(OPEN_MARK.length).split('|');
+  return parts.flatMap((part) => codeOf(part.trim()) || []);
+};
 
 /** A copy of the profile with the codes that a form chooses, otherwise unchanged. */
 export function withChosenCodes(profile: Keys, form: Form, holes: readonly ProfileQuestion[]): Keys {
@@ -230,11 +228,7 @@ export function withChosenCodes(profile: Keys, form: Form, holes: readonly Profi
   return filled;
 }
 
-const namesIn = (text: string): string[] =>
-  text
-    .split(/[;,]/)
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+const namesIn = (text: string): string[] => text.split(/[;,]/).flatMap((one) => one.trim() || []);
 
 /** The choice of no answer: rows that need it are refused by name; a text is removed from its rule. */
 export const NO_ANSWER = '-';
