@@ -67,13 +67,11 @@ async function judgedAnew(host: ConsoleHost, of: Place, entries: readonly Correc
         .map((one) => ({ ...one, ...worded(one, language) })),
     }));
     const left = new Set(entries.filter(isLeftOut).flatMap((one) => found.get(one.row)?.external_id ?? []));
-    return [
-      ...judged,
-      ...[...left].map((external_id) => ({
-        ...{ external_id, outcome: 'skipped' as const, problems: [] },
-        rows: rows.filter((one) => one.external_id === external_id).map(({ row }) => row),
-      })),
-    ];
+    const skipped = [...left].map((external_id) => {
+      const own = rows.filter((one) => one.external_id === external_id).map(({ row }) => row);
+      return { external_id, outcome: 'skipped' as const, problems: [], rows: own };
+    });
+    return [...judged, ...skipped];
   } catch (error) {
     return throwFound(error);
   }

@@ -24,7 +24,7 @@ import type { Store } from '../../../shared/store/store.ts';
 import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
 import { within } from '../guard/requests.ts';
 import { approvalOf, waits } from './approve-job.ts';
-import { correctionsOf } from './edit-check.ts';
+import { correctionsOf, isOfColumn } from './edit-check.ts';
 import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
 import { usableProfile } from './stored-profile.ts';
@@ -80,8 +80,7 @@ async function changedIn(host: ConsoleHost, record: JobRecord) {
 
 /** The rows of each correction; one of a whole column counts the cells that it changed. */
 async function rowsIn(host: ConsoleHost, record: JobRecord, cells: readonly Correction[]) {
-  const ofColumns = cells.filter(({ rows }) => rows !== undefined);
-  const saying = await rowsSaying(host, record, ofColumns);
+  const saying = await rowsSaying(host, record, cells.filter(isOfColumn));
   const own = new Set(cells.flatMap(({ row, column }) => (row === undefined ? [] : [`${row} ${column}`])));
   return (one: Correction): readonly number[] =>
     one.row === undefined ? saying(one).filter((row) => !own.has(`${row} ${one.column}`)) : [one.row];

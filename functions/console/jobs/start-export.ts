@@ -316,9 +316,7 @@ async function fitting(
 
 function isAbout({ row, column, params }: Problem, entry: CorrectionEntry): boolean {
   if (isLeftOut(entry)) return column === undefined && row === entry.row;
-  if (entry.row === undefined)
-    return (
-      row === undefined && column === entry.column && shownText(String(params?.was)) === shownText(entry.was)
-    );
+  const isOfText = shownText(String(params?.was)) === shownText(entry.was);
+  if (entry.row === undefined) return row === undefined && column === entry.column && isOfText;
   return row === entry.row && (column === undefined || column === entry.column);
 }
