@@ -15,7 +15,6 @@ import { reportPrefix } from '../../../shared/store/keys.ts';
 import { isSafeKey } from '../../../shared/store/safe-key.ts';
 import { type Store, unlessAbsent } from '../../../shared/store/store.ts';
 import { type AtConsole, type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
-import { CHAIN_LINKS_LISTED_MAX } from '../console-limits.ts';
 import { seenBy } from '../guard/own-accounts.ts';
 import { flag } from '../http/operations.ts';
 import { endedSummary } from '../jobs/job-view.ts';
@@ -32,6 +31,7 @@ function headIn(head: string | undefined): string | undefined {
   return head;
 }
 
+const LINKS_LISTED_MAX = 50;
 const linkKinds = ['report', 'watch', 'key', 'erased'] as const;
 
 const chainSchema = z
@@ -106,7 +106,7 @@ export const listChain = operation({
     const { latest } = (await findChainHead(host.store, account)).head;
     const links: z.output<typeof chainSchema>['links'] = [];
     for await (const { at, link } of linksFrom(host.store, latest)) {
-      if (links.length === CHAIN_LINKS_LISTED_MAX) break;
+      if (links.length === LINKS_LISTED_MAX) break;
       links.push({ ...momentOf(link), report: at.report, sealed_by: link.seal_key?.sha256 ?? null });
     }
     const head = latest === undefined ? null : headLine({ account, sha256: latest.sha256 });

@@ -9,8 +9,10 @@ import {
   readEvents,
 } from '../../../shared/records/event.ts';
 import type { AtConsole, ConsoleApp } from '../console-host.ts';
-import { EVENTS_A_PAGE } from '../console-limits.ts';
 import { assertRole, rolesIn, seenBy } from '../guard/own-accounts.ts';
+
+/** Events of an answer. */
+const EVENTS_A_PAGE = 200;
 
 const shownSchema = z.object(eventSchema.shape).openapi('Event', {
   description: 'What happened to a job, an import or a statement.',

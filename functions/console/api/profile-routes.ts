@@ -21,7 +21,6 @@ import { reportProblem } from '../../../shared/report/row.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { cellText } from '../../../shared/sheet/sheet.ts';
 import type { AtConsole, ConsoleContext } from '../console-host.ts';
-import { ROWS_SHOWN } from '../console-limits.ts';
 import { withTimeLimit } from '../guard/requests.ts';
 import { parsedWith } from '../http/operations.ts';
 import {
@@ -35,7 +34,8 @@ import {
 import { findUpload } from '../jobs/stored-upload.ts';
 import { writtenProfileSchema } from './uploads-route.ts';
 
-const PROBLEMS_SHOWN = 20;
+/** Problems of a trial, and rows of an export in its preview. */
+const [PROBLEMS_SHOWN, ROWS_SHOWN] = [20, 8];
 const formerSchema = z.object({ version: z.string(), by: z.string(), at: z.string() });
 
 const profileNameSchema = z

@@ -12,7 +12,6 @@ import { isMonth } from '../../../shared/statement/service-documents.ts';
 import { drawStatement } from '../../../shared/statement/statement.ts';
 import { STATEMENT_FILES, writeStatement } from '../../../shared/statement/write-statement.ts';
 import type { AtConsole, MadeJob } from '../console-host.ts';
-import { STATEMENT_WAIT_MS } from '../console-limits.ts';
 import { within, withTimeLimit } from '../guard/requests.ts';
 import { fileAnswer, lang, startedSchema } from '../http/operations.ts';
 import { onceForHost } from '../jobs/job-lists.ts';
@@ -134,6 +133,9 @@ interface Run extends z.output<typeof progressSchema> {
   error?: unknown;
 }
 
+/** Milliseconds for which a request waits for the end of a statement. */
+const WAIT_MS = 1_000;
+
 const statementFolder = (account: string, month: string) => `statements/${account}/${month}/`;
 /** The run that has written the statement last: any process of the host knows its id. */
 const runKey = (account: string, month: string) => `${statementFolder(account, month)}run.json`;
@@ -197,7 +199,7 @@ const runsOf = onceForHost((host) => {
       const run = underWay?.state === 'reading' ? underWay : begin(place, asked);
       // A host that stops with its answer cannot continue in the background.
       if (host.answerWithinMs !== undefined) await withTimeLimit(host, 'STATEMENT-TOO-LONG', () => run.ended);
-      else await within(STATEMENT_WAIT_MS, run.ended, () => undefined);
+      else await within(WAIT_MS, run.ended, () => undefined);
       if (run.error !== undefined) throw run.error;
       return run;
     },

@@ -12,13 +12,7 @@ import { findWhole, storedForm } from '../../../shared/records/stored.ts';
 import { IDEMPOTENCY_PREFIX } from '../../../shared/store/keys.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
 import type { AtJob, ConsoleApp, ConsoleContext, ConsoleEnv, ConsoleHost } from '../console-host.ts';
-import {
-  BODY_MAX_BYTES,
-  IDEMPOTENCY_CLAIM_MINUTES,
-  IDEMPOTENCY_KEPT_DAYS,
-  IDEMPOTENCY_KEY_MAX_CHARACTERS,
-  LOOK_AGAIN_SECONDS,
-} from '../console-limits.ts';
+import { BODY_MAX_BYTES, IDEMPOTENCY_KEPT_DAYS, IDEMPOTENCY_KEY_MAX_CHARACTERS } from '../console-limits.ts';
 import { accountOf, assertRole, rolesIn, seenBy } from '../guard/own-accounts.ts';
 import { boundedText } from '../guard/requests.ts';
 import { jobsOf, turnsOf } from '../jobs/job-lists.ts';
@@ -69,7 +63,8 @@ function nextPage(c: ConsoleContext, changed: Readonly<Record<string, string>>):
 }
 
 const ACCEPTED = 202;
-const RETRY_AFTER = { 'Retry-After': String(LOOK_AGAIN_SECONDS) };
+/** After a second a job that is under way is worth another look. */
+const RETRY_AFTER = { 'Retry-After': '1' };
 
 /** 202 with the job, its address, and when to ask again. */
 async function answerStarted(c: ConsoleContext, id: string): Promise<Response> {
@@ -285,6 +280,8 @@ export function serveOperations(app: ConsoleApp, all: readonly Served[]): void {
   }
 }
 
+/** Minutes after which a request of an Idempotency-Key that never answered may be sent again. */
+export const IDEMPOTENCY_CLAIM_MINUTES = 15;
 const MS_PER_MINUTE = 60 * 1000;
 const MS_PER_DAY = 24 * 60 * MS_PER_MINUTE;
 const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;

@@ -13,7 +13,6 @@ import {
   outcomes,
 } from '../../../shared/records/document-record.ts';
 import { type AtJob, inJob } from '../console-host.ts';
-import { AMENDMENTS_SHOWN_MAX, SEARCH_MAX_MS } from '../console-limits.ts';
 import { endedSummary } from './job-view.ts';
 
 const issuedSchema = linkSchema.omit({ issued_at: true }).extend({ invoice_id: z.string() });
@@ -34,6 +33,9 @@ const amendmentSchema = z
   .openapi('Amendment');
 const amendmentsSchema = z.object({ amendments: z.array(amendmentSchema), complete: z.boolean() });
 type Amendment = z.infer<typeof amendmentSchema>;
+
+/** Replacing documents that are listed, and the milliseconds after which a search for them returns the results so far. */
+const [AMENDMENTS_SHOWN_MAX, SEARCH_MAX_MS] = [20, 5_000];
 
 type Amending = DocumentRecord & Required<Pick<DocumentRecord, 'amends' | 'document'>>;
 
