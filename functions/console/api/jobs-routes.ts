@@ -4,7 +4,7 @@ import { operation, pageOf, sending } from '../../../shared/operations/operation
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { outcomes } from '../../../shared/records/document-record.ts';
 import { type ReportRow, reportRowSchema, rowInLanguage } from '../../../shared/report/row.ts';
-import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../../../shared/report/seal.ts';
+import { SUMMARY_FILE, SUMS_FILE, SUMS_SIGNATURE_FILE } from '../../../shared/report/seal.ts';
 import { countedIn } from '../../../shared/report/summary.ts';
 import { type AtConsole, type AtJob, inJob } from '../console-host.ts';
 import { ROWS_A_PAGE } from '../console-limits.ts';
@@ -99,9 +99,8 @@ export const getImport = operation({
 });
 
 const NOT_MODIFIED = 304;
-const SUMMARY = 'summary.json';
 /** Files that the summary does not list: it cannot name its own hash. */
-const BESIDE: readonly string[] = [SUMMARY, SUMS_FILE, SUMS_SIGNATURE_FILE];
+const BESIDE: readonly string[] = [SUMMARY_FILE, SUMS_FILE, SUMS_SIGNATURE_FILE];
 const PAGE = 'summary.html';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -134,7 +133,7 @@ export const getReportFile = sending({
     const tag = `"${summary.files[name]?.sha256 ?? summary.seal}"`;
     if (c.req.header('If-None-Match')?.includes(tag)) return c.body(null, NOT_MODIFIED, { ETag: tag });
     const key = `${summary.report}${name}`;
-    if (host.apart !== undefined && name !== SUMMARY) {
+    if (host.apart !== undefined && name !== SUMMARY_FILE) {
       const { bytes = 0 } = (await host.store.head(key)) ?? {};
       if (bytes > host.apart.maxBytes) return c.redirect(await host.apart.addressOf(key, name));
     }
