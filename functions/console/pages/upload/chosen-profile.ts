@@ -41,10 +41,7 @@ export interface StartingProfile {
 }
 
 /** Inspects an upload and finds the profile to start from; undefined if documents cannot come from it. */
-export async function startingProfile(
-  c: ConsoleContext,
-  form: Form,
-): Promise<{ inspected: ShownInspection; start: StartingProfile | undefined }> {
+export async function startingProfile(c: ConsoleContext, form: Form) {
   const [saved, account] = [formText(form, 'profile'), formText(form, 'account')];
   const view = saved === '' ? undefined : await run(c, getProfile, { name: saved });
   const asked = { ...readingOf(view?.whole?.read), ...readingOf(form), account };
