@@ -12,7 +12,6 @@ import { fieldLabels } from '../mapping/facts/field-labels.ts';
 import { type Problem, problem, renderProblem } from '../problems/problem.ts';
 import type { Language } from '../problems/problem-text.ts';
 import { FoundProblem, RefusedRequest } from '../problems/refusal.ts';
-import type { InvoicingClient } from '../service/client.ts';
 import { serviceDocuments } from '../statement/service-documents.ts';
 import { likeName } from '../store/safe-key.ts';
 import { type Asked, bringers, mayBe, operation, strings } from './operation.ts';
@@ -170,19 +169,15 @@ async function findNamed({ place }: Asked, account: string, document: string): P
   const known = await ledger.lookup(wanted);
   if (known?.state === 'issued') return known;
   const reported = await documentsNamed(store, { accounts: [account], environment, wanted });
-  const names = reported.length > 0 ? reported : await namedAtService(place.clientOf(account), wanted);
+  // The service's list has documents that no report names: those of erased jobs.
+  const listed = reported.length > 0 ? reported : await serviceDocuments(place.clientOf(account));
+  const names = Array.isArray(listed) ? listed.filter(isDocumentNamed(wanted)) : [];
   const [name, ...others] = names;
   if (others.length > 0) throw new RefusedRequest('ISSUED-SEVERAL', { count: names.length, document });
   const entry = name && (await ledger.lookup(name.external_id));
   if (entry?.state !== 'issued')
     throw new FoundProblem(problem('AMEND-NOT-ISSUED', {}, { external_id: document }), 404);
   return entry;
-}
-
-/** The service's list has documents that no report names: those of erased jobs. */
-async function namedAtService(client: InvoicingClient, wanted: string) {
-  const found = await serviceDocuments(client);
-  return Array.isArray(found) ? found.filter(isDocumentNamed(wanted)) : [];
 }
 
 /** The reason why a document is not replaced, as one why it is not credited. */
