@@ -112,11 +112,6 @@ ${await firstSteps(c, imports.length === 0)}`;
   });
 }
 
-interface Line {
-  of: ImportView;
-  job: JobView;
-}
-
 /** One line for each import, with its account if there are `several`: its state, what became of its documents, and whose turn it is. */
 async function importTable(c: ConsoleContext, imports: readonly ImportView[], several: boolean) {
   const language = c.get('language');
@@ -125,7 +120,7 @@ async function importTable(c: ConsoleContext, imports: readonly ImportView[], se
   const isTold = (job: JobView) => isEnded(job) && job.documents > 0;
   return listTable(c.var, lines, [
     columnOf(file, ({ of }) => ({ markup: html`<a href="/imports/${of.import}">${of.file}</a>` })),
-    ...(several ? [columnOf(account, ({ of }: Line) => textCell(of.account))] : []),
+    ...(several ? [columnOf(account, ({ of }: { of: ImportView }) => textCell(of.account))] : []),
     columnOf(stateIs, ({ of, job }) => ({
       markup: html`<a class="state" href="/jobs/${job.job}${of.waits_for === 'approver' && job.dry_run && mayIssue(c) ? '/approve' : ''}">${stateSaid(of, language, job)}</a>${of.comment === undefined ? '' : html` <span class="muted">${of.comment}</span>`}`,
     })),
