@@ -30,7 +30,6 @@ const opened = once(async () => {
     sealKeys: async () => (await deps.sealerOrWhyNot()).sealer?.keys ?? [],
     login: deps.loginWatch(),
     dryRunOnly: await deps.issuesNothing(),
-    secondPerson: approvalRequired,
     apart: {
       ...presigned({ client: deps.s3(), url, bucketOf: deps.bucketOf }),
       origin: new URL(addressOf(importsBucket)).origin,

@@ -4,8 +4,7 @@ import { getCookie } from 'hono/cookie';
 import { parseAccept } from 'hono/utils/accept';
 import type { LoginBinding } from '../../shared/jobs/account/account-guard.ts';
 import type { StepDeps } from '../../shared/jobs/steps/events.ts';
-import type { Asked, Role } from '../../shared/operations/operation.ts';
-import type { Workplace } from '../../shared/operations/workplace.ts';
+import type { Asked, Role, Workplace } from '../../shared/operations/operation.ts';
 import type { inspectAsJson } from '../../shared/preflight/inspect/inspect-export.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
 import type { Language } from '../../shared/problems/problem-text.ts';
@@ -42,18 +41,14 @@ export type PlacedJob = IncomingPlace & { job: string };
 /** A job with the moment at which it was made. */
 export type MadeJob = PlacedJob & { created_at: string };
 
-/** A form that sends a file past the console: its address and its hidden fields. */
-interface UploadForm {
-  url: string;
-  fields: Record<string, string>;
-}
-
 /** Bytes on their way past a console whose requests and answers are small. */
 export interface DirectUpload {
   /** Origin of the forms' addresses. */
   origin: string;
-  /** A form for a file of one key, or of any key with a prefix; its browser then opens the page `arrival`. */
-  uploadForm(to: { key: string } | { prefix: string; arrival: string }): Promise<UploadForm>;
+  /** A form for a file of one key, or of any key with a prefix, with its hidden fields; its browser then opens the page `arrival`. */
+  uploadForm(
+    to: { key: string } | { prefix: string; arrival: string },
+  ): Promise<{ url: string; fields: Record<string, string> }>;
   /** An address that gives one object out for a short time, under this name. */
   addressOf(key: string, name: string): Promise<string>;
   /** Bytes of a body or an answer that still pass through the console. */
@@ -72,10 +67,8 @@ export interface ConsoleHost extends StepDeps, Workplace {
   company: string;
   /** True if every job here is a dry run. */
   dryRunOnly: boolean;
-  /** True if only approved plans are issued. */
+  /** True if only plans are issued that another person than the uploader has approved. */
   approvalRequired: boolean;
-  /** True if the approver must be another person than the uploader. */
-  secondPerson: boolean;
   /** Address of the embedded sandbox, if it is served. */
   sandboxUrl: string | undefined;
   /** Accounts that documents are issued for, the usual one first. */
@@ -129,8 +122,6 @@ export interface AtJob extends AtConsole {
 
 /** Input of an operation that is about one job. */
 export const inJob = z.object({ job: z.string() });
-/** Roles of people who bring exports. */
-export const bringers = ['dropper', 'approver'] as const;
 
 interface ConsoleVariables {
   host: ConsoleHost;

@@ -16,14 +16,8 @@ export const JOBS_UNDER_WAY_MAX = 100;
 export const ROWS_A_PAGE = 50;
 /** Jobs of a page of the list. */
 export const JOBS_LISTED_MAX = 200;
-/** Seconds after which a job that is under way is worth another look. */
-export const LOOK_AGAIN_SECONDS = 1;
 /** Characters that a key has at the least. */
 export const KEY_MIN_CHARACTERS = 16;
-/** Replacing documents that a page lists with the documents that they replace. */
-export const AMENDMENTS_SHOWN_MAX = 20;
-/** Milliseconds after which a search for them returns the results so far. */
-export const SEARCH_MAX_MS = 5_000;
 /** Issued documents of a page of their list. */
 export const DOCUMENTS_A_PAGE = 200;
 /** Milliseconds for which a request waits while the index of documents is updated. */
@@ -32,17 +26,7 @@ export const INDEX_WAIT_MS = 10_000;
 export const SEARCH_MAX_CHARACTERS = 100;
 /** Rows of an export that a window of cells has. */
 export const CELLS_A_WINDOW = 500;
-/** Rows of an export in its preview. */
-export const ROWS_SHOWN = 8;
-/** Links of a chain of reports that are listed. */
-export const CHAIN_LINKS_LISTED_MAX = 50;
 /** Characters of an Idempotency-Key. */
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 255;
 /** Days for which the answer of an Idempotency-Key is kept. */
 export const IDEMPOTENCY_KEPT_DAYS = 7;
-/** Minutes after which a request of an Idempotency-Key that never answered may be sent again. */
-export const IDEMPOTENCY_CLAIM_MINUTES = 15;
-/** Events of an answer. */
-export const EVENTS_A_PAGE = 200;
-/** Milliseconds for which a request for a statement waits for its end. */
-export const STATEMENT_WAIT_MS = 1_000;

@@ -4,7 +4,7 @@ import { documentSchema } from '../documents/document.ts';
 import { foldExternalId, printedNumber, reversalId } from '../documents/external-id.ts';
 import { creditRefusal, takenBack, whyNotAmended } from '../jobs/amend/amend-refusal.ts';
 import type { Issued, KnownVersions } from '../jobs/amend/old-contents.ts';
-import { amendedExport, type IssuedContent, issuedContent } from '../jobs/amend/plan-amendments.ts';
+import { amendedExport, issuedContent } from '../jobs/amend/plan-amendments.ts';
 import { settableFields } from '../jobs/amend/set-fields.ts';
 import { documentsNamed, isDocumentNamed } from '../jobs/find/find-documents.ts';
 import { creditRows, creditText } from '../jobs/reverse/reverse-document.ts';
@@ -12,10 +12,9 @@ import { fieldLabels } from '../mapping/facts/field-labels.ts';
 import { type Problem, problem, renderProblem } from '../problems/problem.ts';
 import type { Language } from '../problems/problem-text.ts';
 import { FoundProblem, RefusedRequest } from '../problems/refusal.ts';
-import type { InvoicingClient } from '../service/client.ts';
 import { serviceDocuments } from '../statement/service-documents.ts';
 import { likeName } from '../store/safe-key.ts';
-import { type Asked, mayBe, operation, strings } from './operation.ts';
+import { type Asked, bringers, mayBe, operation, strings } from './operation.ts';
 
 const named = {
   document: z
@@ -74,9 +73,8 @@ export const getIssued = operation({
   http: { at: 'get /api/issued', refuses: [404, 409, 422], says: 'Its newest version.' },
   agent: 'read_issued',
   async run(asked, input) {
-    const { account, versions, content } = await findIssued(asked, input);
+    const { account, versions, content, refused } = await findIssued(asked, input);
     const { newest } = versions;
-    const refused = await whyNotReplaced(asked, account, { versions, content });
     return {
       ...{ ...linkOf(newest), account, invoice_id: newest.issued.invoice_id, document: content.document },
       fields: settableFields(standardCells(content.document)).map((field) => ({
@@ -96,17 +94,16 @@ export const creditIssued = operation({
   input: wanted,
   output: exportToCheck,
   effect: 'starts',
-  roles: ['dropper', 'approver'],
+  roles: bringers,
   http: { at: 'post /api/issued/credit', query: ['document', 'account'], refuses: [404, 409, 422, 503] },
   agent: 'credit_issued',
   async run(asked, input) {
-    const { account, versions, content, named } = await findIssued(asked, input, asCredit);
+    const { account, versions, content, named, refused } = await findIssued(asked, input, asCredit);
     const { external_id, issued } = versions.newest;
     const { series, number, mark } = issued;
     const [before] = (await takenBack(asked.place.ledgerOf(account))([named.external_id])).values();
     if (before !== undefined) throw creditRefusal(before);
     const { invoice_type_code } = content.document;
-    const refused = await whyNotReplaced(asked, account, { versions, content });
     if (refused !== undefined) throw new FoundProblem(asCredit(refused));
     const reversal = creditRows(content.document, { external_id, series, number, mark, invoice_type_code });
     if ('why' in reversal) throw new Error(`A ${invoice_type_code} has no credit note.`);
@@ -130,7 +127,7 @@ export const replaceIssued = operation({
   }),
   output: replacement,
   effect: 'starts',
-  roles: ['dropper', 'approver'],
+  roles: bringers,
   http: {
     at: 'post /api/issued/replace',
     query: ['document', 'account'],
@@ -138,11 +135,10 @@ export const replaceIssued = operation({
   },
   agent: 'replace_issued',
   async run(asked, { set, mark, ...input }) {
-    const { account, versions, content } = await findIssued(asked, input);
+    const { account, versions, content, refused } = await findIssued(asked, input);
     const { external_id, issued } = versions.newest;
     const amends = { external_id, mark: issued.mark, printed: printedNumber(versions.newest.issued) };
     if (mark !== undefined && mark !== issued.mark) throw new RefusedRequest('NEWER-VERSION', amends);
-    const refused = await whyNotReplaced(asked, account, { versions, content });
     if (refused !== undefined) throw new FoundProblem(refused);
     const amended = amendedExport({ versions, content }, set);
     if ('code' in amended) throw new FoundProblem(amended);
@@ -152,13 +148,18 @@ export const replaceIssued = operation({
 
 export const issuedOperations = [getIssued, creditIssued, replaceIssued];
 
-/** Reads the newest version of an issued document; refuses documents that are unknown or not issued. */
+/** Reads the newest version of an issued document, and `refused`, why it may not be replaced; refuses one that is not issued. */
 async function findIssued(asked: Asked, { account: of, document }: Wanted, as = (found: Problem) => found) {
+  const { place } = asked;
   const account = await asked.account(of);
   const named = await findNamed(asked, account, document);
-  const found = await issuedContent(contentDeps(asked, account), named);
+  const ledger = place.ledgerOf(account);
+  const found = await issuedContent({ store: place.store, ledger, client: place.clientOf(account) }, named);
   if ('code' in found) throw new FoundProblem(as(found));
-  return { ...found, named, account };
+  const { versions, content } = found;
+  const deps = { ledger, holders: place.holdersOf(account), isCleared: () => false };
+  const refused = await whyNotAmended(versions.newest, content.document.invoice_type_code, deps);
+  return { ...found, named, account, refused };
 }
 
 async function findNamed({ place }: Asked, account: string, document: string): Promise<Issued> {
@@ -168,7 +169,9 @@ async function findNamed({ place }: Asked, account: string, document: string): P
   const known = await ledger.lookup(wanted);
   if (known?.state === 'issued') return known;
   const reported = await documentsNamed(store, { accounts: [account], environment, wanted });
-  const names = reported.length > 0 ? reported : await namedAtService(place.clientOf(account), wanted);
+  // The service's list has documents that no report names: those of erased jobs.
+  const listed = reported.length > 0 ? reported : await serviceDocuments(place.clientOf(account));
+  const names = Array.isArray(listed) ? listed.filter(isDocumentNamed(wanted)) : [];
   const [name, ...others] = names;
   if (others.length > 0) throw new RefusedRequest('ISSUED-SEVERAL', { count: names.length, document });
   const entry = name && (await ledger.lookup(name.external_id));
@@ -177,21 +180,9 @@ async function findNamed({ place }: Asked, account: string, document: string): P
   return entry;
 }
 
-/** The service's list has documents that no report names: those of erased jobs. */
-async function namedAtService(client: InvoicingClient, wanted: string) {
-  const found = await serviceDocuments(client);
-  return Array.isArray(found) ? found.filter(isDocumentNamed(wanted)) : [];
-}
-
 /** The reason why a document is not replaced, as one why it is not credited. */
 const asCredit = (found: Problem): Problem =>
   found.code === 'AMEND-REFUSED' ? problem('ISSUED-NOT-CREDITED', {}, found.params) : found;
-
-const contentDeps = ({ place }: Asked, account: string) => ({
-  store: place.store,
-  ledger: place.ledgerOf(account),
-  client: place.clientOf(account),
-});
 
 /** Every version of a document that was issued, the first one first, each with the credit note that took it back. */
 async function chainOf({ place }: Asked, account: string, { issued }: KnownVersions) {
@@ -208,18 +199,6 @@ const linkOf = (of: Issued) => ({
   ...{ external_id: of.external_id, printed: printedNumber(of.issued) },
   ...{ mark: of.issued.mark, issued_at: of.issued.issued_at },
 });
-
-/** The reason in the life of a document for which it may not be replaced, if there is one. */
-const whyNotReplaced = (
-  { place }: Asked,
-  account: string,
-  { versions: { newest }, content }: IssuedContent,
-): Promise<Problem | undefined> =>
-  whyNotAmended(newest, content.document.invoice_type_code, {
-    ledger: place.ledgerOf(account),
-    holders: place.holdersOf(account),
-    isCleared: () => false,
-  });
 
 const OF_LINE = /^lines?(?:\.(\d+)\.|\[(\d+)\]\.)(.+)$/;
 const LINE: Readonly<Record<Language, string>> = { en: 'Line', el: 'Γραμμή' };

@@ -1,10 +1,26 @@
 import { z } from '@hono/zod-openapi';
+import type { Holders } from '../ledger/holders.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { Language } from '../problems/problem-text.ts';
-import type { Workplace } from './workplace.ts';
+import type { InvoicingClient } from '../service/client.ts';
+import type { Store } from '../store/store.ts';
 
 /** The groups of people: uploaders, approvers and readers. */
 export const roles = ['dropper', 'approver', 'auditor'] as const;
 export type Role = (typeof roles)[number];
+/** Roles of people who bring exports. */
+export const bringers = ['dropper', 'approver'] as const;
+
+/** A data folder or a stack on AWS, as operations need it. */
+export interface Workplace {
+  store: Store;
+  environment: string;
+  ledgerOf(account: string): Ledger;
+  /** The invoicing service as an account sees it. */
+  clientOf(account: string): InvoicingClient;
+  /** Reservations of issued documents. */
+  holdersOf(account: string): Pick<Holders, 'holderOf' | 'holdersOf'>;
+}
 
 /** Who asks, where and in which language: the same for a browser, a program, an agent and a terminal. */
 export interface Asked {
@@ -30,8 +46,6 @@ interface Route<Field extends string, Answer> {
   match?: Field;
   /** True if the body is a file, which the work reads by itself. */
   file?: true;
-  /** True if a request may have no body. */
-  mayBeBare?: true;
   /** Statuses of refusals besides those of every route. */
   refuses?: readonly number[];
   /** The description of the answer, its status if that is not 200, and its headers. */

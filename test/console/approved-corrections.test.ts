@@ -6,7 +6,7 @@ import { openConsoleApp } from './open-console-app.ts';
 /** Who approves is shown every correction that decides who pays, and how much: of drawn ones, however many there are. */
 let console_: Awaited<ReturnType<typeof openConsoleApp>>;
 beforeAll(async () => {
-  console_ = await openConsoleApp({ secondPerson: true, approvalRequired: true });
+  console_ = await openConsoleApp({ approvalRequired: true });
 });
 afterAll(() => console_[Symbol.asyncDispose]());
 

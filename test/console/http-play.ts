@@ -40,8 +40,9 @@ const OPTIONS: Readonly<
   Record<string, (host: ConsoleHost | undefined, delivered: string[]) => Partial<ConsoleHost>>
 > = {
   'approval-required': () => ({ approvalRequired: true }),
-  'second-person': () => ({ secondPerson: true }),
-  'one-person': () => ({ secondPerson: false }),
+  /** Of another person than the uploader, as every approval that is required. */
+  'second-person': () => ({}),
+  'one-person': () => ({ approvalRequired: false }),
   live: () => ({ live: true, company: 'Real AE' }),
   behind: () => ({ now: () => new Date(BEGINS_AT - 67 * DAY_MS) }),
   deaf: () => ({ deliverEvent: undefined }),

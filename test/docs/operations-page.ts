@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { interfaceOperations } from '../../functions/console/api/interface.ts';
-import { getDescription } from '../../functions/console/api/openapi.ts';
+import { getDescription, interfaceOperations } from '../../functions/console/api/openapi.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 /** The doors of an operation in the order of the table, each with what opens it, or `no: why`. */

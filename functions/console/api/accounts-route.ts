@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { operation, ownAnswer, roles } from '../../../shared/operations/operation.ts';
+import { bringers, operation, ownAnswer, roles } from '../../../shared/operations/operation.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
-import { type AtConsole, bringers } from '../console-host.ts';
+import type { AtConsole } from '../console-host.ts';
 import { accountsOf, assertRole } from '../guard/own-accounts.ts';
 import { json } from '../http/operations.ts';
 

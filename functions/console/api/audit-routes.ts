@@ -1,11 +1,8 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
 import { takenBack } from '../../../shared/jobs/amend/amend-refusal.ts';
 import { type ChainLink, findChainHead, linkInStore, linksFrom } from '../../../shared/jobs/files/chain.ts';
 import { ownDuplicates, reversalFile, reversalOf } from '../../../shared/jobs/reverse/reverse-document.ts';
-import { mayBe, operation } from '../../../shared/operations/operation.ts';
+import { bringers, mayBe, operation, strings } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import { findWhole } from '../../../shared/records/stored.ts';
@@ -15,15 +12,13 @@ import { toldVerdict, verdictSchema, verifyReport } from '../../../shared/report
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import type { ReadOptions } from '../../../shared/sheet/sheet.ts';
 import { reportPrefix } from '../../../shared/store/keys.ts';
-import { momentaryFolder } from '../../../shared/store/momentary.ts';
 import { isSafeKey } from '../../../shared/store/safe-key.ts';
 import { type Store, unlessAbsent } from '../../../shared/store/store.ts';
-import { type AtConsole, type AtJob, bringers, type ConsoleHost, inJob } from '../console-host.ts';
-import { CHAIN_LINKS_LISTED_MAX } from '../console-limits.ts';
+import { type AtConsole, type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
 import { seenBy } from '../guard/own-accounts.ts';
 import { flag } from '../http/operations.ts';
 import { endedSummary } from '../jobs/job-view.ts';
-import { storeUpload } from '../jobs/stored-upload.ts';
+import { momentaryFile, storeUpload } from '../jobs/stored-upload.ts';
 
 const verifiedSchema = z.object(verdictSchema.shape).openapi('Verified');
 export type Verified = z.infer<typeof verdictSchema>;
@@ -36,6 +31,7 @@ function headIn(head: string | undefined): string | undefined {
   return head;
 }
 
+const LINKS_LISTED_MAX = 50;
 const linkKinds = ['report', 'watch', 'key', 'erased'] as const;
 
 const chainSchema = z
@@ -46,33 +42,24 @@ const chainSchema = z
     /** SHA-256 of the key that reports are sealed with here. */
     seal_key: z.string().nullable(),
     links: z.array(
-      z.object({
-        kind: z.enum(linkKinds),
-        report: z.string(),
-        at: z.string(),
-        sealed_by: z.string().nullable(),
-      }),
+      z.object({ kind: z.enum(linkKinds), ...strings('report', 'at'), sealed_by: z.string().nullable() }),
     ),
   })
   .openapi('Chain');
-
-type Chain = z.output<typeof chainSchema>;
 
 export const verifyJob = operation({
   name: 'verifyReport',
   does: 'Verify a report: its seal, every hash, every row once, the chain of reports and the export',
   ...{ input: inJob.extend({ head }), output: verifiedSchema, effect: 'checks' },
-  http: { at: 'post /api/jobs/{job}/verify', mayBeBare: true, refuses: [409], says: 'What was found.' },
+  http: { at: 'post /api/jobs/{job}/verify', refuses: [409], says: 'What was found.' },
   async run({ host, record, language }: AtJob, { head }) {
     if ((await host.progressOf(record)) !== undefined) throw new RefusedRequest('JOB-UNDER-WAY');
     // The folder is that of the job: the stored report may name another.
     const report = reportPrefix(record);
     await assertVerifiable(host, report);
     await using kept = await exportOf(host.store, record);
-    const result = await verifyReport({
-      ...linkInStore(host.store, report),
-      ...{ head: headIn(head), ownKeys: await host.sealKeys(), source: kept?.source },
-    });
+    const known = { head: headIn(head), ownKeys: await host.sealKeys(), source: kept?.source };
+    const result = await verifyReport({ ...linkInStore(host.store, report), ...known });
     return toldVerdict(result, language);
   },
 });
@@ -99,30 +86,32 @@ export const reverseJob = operation({
     const deps = { store, ledger: host.ledgerOf(record.account) };
     const isOwnDuplicate = with_duplicates ? await ownDuplicates(deps, record.job) : undefined;
     const reversal = reversalOf(store, record.job, { isOwnDuplicate, takenBack: takenBack(deps.ledger) });
-    const folder = await momentaryFolder();
-    try {
-      const path = join(folder, 'export');
-      await writeFile(path, Readable.from(reversal.lines()));
-      if (reversal.documents === 0) throw new RefusedRequest('NOTHING-TO-REVERSE');
-      const { id, file } = await storeUpload(store, { source: path, file: reversalFile(record.file), by });
-      const { documents, apart } = reversal;
-      return { upload: id, file, documents, left_apart: apart.length };
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    await using written = await momentaryFile(reversal.lines());
+    const { documents, apart } = reversal;
+    if (documents === 0) throw new RefusedRequest('NOTHING-TO-REVERSE');
+    const name = reversalFile(record.file);
+    const { id, file } = await storeUpload(store, { source: written.path, file: name, by });
+    return { upload: id, file, documents, left_apart: apart.length };
   },
 });
 
 export const listChain = operation({
   name: 'listChain',
   does: 'Read the head of the chain of reports, the line for somebody else to keep, and its newest links',
-  ...{
-    input: z.object({ account: z.string().optional(), lang: z.string().optional() }),
-    output: chainSchema,
-  },
-  effect: 'reads',
+  input: z.object({ account: z.string().optional(), lang: z.string().optional() }),
+  ...{ output: chainSchema, effect: 'reads' },
   http: { at: 'get /api/chain', refuses: [404], says: 'The chain, the newest link first.' },
-  run: async ({ host, account }: AtConsole, input) => chainOf(host, await account(input.account)),
+  async run({ host, account: ofName }: AtConsole, input) {
+    const account = await ofName(input.account);
+    const { latest } = (await findChainHead(host.store, account)).head;
+    const links: z.output<typeof chainSchema>['links'] = [];
+    for await (const { at, link } of linksFrom(host.store, latest)) {
+      if (links.length === LINKS_LISTED_MAX) break;
+      links.push({ ...momentOf(link), report: at.report, sealed_by: link.seal_key?.sha256 ?? null });
+    }
+    const head = latest === undefined ? null : headLine({ account, sha256: latest.sha256 });
+    return { account, head, seal_key: (await host.sealKeys()).at(-1)?.sha256 ?? null, links };
+  },
 });
 
 export const verifyLink = operation({
@@ -137,10 +126,8 @@ export const verifyLink = operation({
     const [, account = ''] = place.split('/');
     if (!seenBy(person)({ account })) throw new RefusedRequest('REPORT-UNKNOWN');
     await assertVerifiable(host, place);
-    const result = await verifyReport({
-      ...linkInStore(host.store, place),
-      ...{ head: headIn(head), ownKeys: await host.sealKeys() },
-    });
+    const known = { head: headIn(head), ownKeys: await host.sealKeys() };
+    const result = await verifyReport({ ...linkInStore(host.store, place), ...known });
     if (result.problems[0]?.code === 'REPORT-SUMMARY-MISSING') throw new RefusedRequest('REPORT-UNKNOWN');
     return toldVerdict(result, language);
   },
@@ -161,21 +148,6 @@ async function exportOf(store: Store, { key, version, file }: JobRecord) {
   return {
     source: { name: file, bytes: await store.read(key, version), open },
     [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose](),
-  };
-}
-
-async function chainOf(host: ConsoleHost, account: string): Promise<Chain> {
-  const { head } = await findChainHead(host.store, account);
-  const links: Chain['links'] = [];
-  for await (const { at, link } of linksFrom(host.store, head.latest)) {
-    if (links.length === CHAIN_LINKS_LISTED_MAX) break;
-    links.push({ ...momentOf(link), report: at.report, sealed_by: link.seal_key?.sha256 ?? null });
-  }
-  return {
-    account,
-    head: head.latest === undefined ? null : headLine({ account, sha256: head.latest.sha256 }),
-    seal_key: (await host.sealKeys()).at(-1)?.sha256 ?? null,
-    links,
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { operation, pageOf } from '../../../shared/operations/operation.ts';
+import { bringers, operation, pageOf } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import {
   EVENTS_KEPT_DAYS,
@@ -8,9 +8,11 @@ import {
   findEvent,
   readEvents,
 } from '../../../shared/records/event.ts';
-import { type AtConsole, bringers, type ConsoleApp } from '../console-host.ts';
-import { EVENTS_A_PAGE } from '../console-limits.ts';
+import type { AtConsole, ConsoleApp } from '../console-host.ts';
 import { assertRole, rolesIn, seenBy } from '../guard/own-accounts.ts';
+
+/** Events of an answer. */
+const EVENTS_A_PAGE = 200;
 
 const shownSchema = z.object(eventSchema.shape).openapi('Event', {
   description: 'What happened to a job, an import or a statement.',

@@ -1,40 +1,25 @@
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
 import { operation, pageOf, sending } from '../../../shared/operations/operation.ts';
-import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
-import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
+import { outcomes } from '../../../shared/records/document-record.ts';
 import { type ReportRow, reportRowSchema, rowInLanguage } from '../../../shared/report/row.ts';
-import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../../../shared/report/seal.ts';
+import { SUMMARY_FILE, SUMS_FILE, SUMS_SIGNATURE_FILE } from '../../../shared/report/seal.ts';
 import { countedIn } from '../../../shared/report/summary.ts';
-import type { Store } from '../../../shared/store/store.ts';
 import { type AtConsole, type AtJob, inJob } from '../console-host.ts';
-import { JOBS_LISTED_MAX, ROWS_A_PAGE } from '../console-limits.ts';
+import { ROWS_A_PAGE } from '../console-limits.ts';
 import { seenBy } from '../guard/own-accounts.ts';
 import { fileAnswer, flag, lang } from '../http/operations.ts';
-import { importStates, importsOf, importViewSchema, jobsOf } from '../jobs/job-lists.ts';
+import { importStates, importsOf, importViewSchema, jobsOf, listConditions } from '../jobs/job-lists.ts';
 import { endedSummary, jobStates, jobViewSchema } from '../jobs/job-view.ts';
 import { rowsOfReport } from '../jobs/stored-rows.ts';
 
 const PAGE_MAX = 1_000_000;
 
-/** The conditions of a list by its states and the words for `since`. */
-const listed = <State extends string>(states: readonly State[], since: string) => ({
-  account: z.string().optional(),
-  file: z.string().normalize('NFC').optional(),
-  state: z.enum(states).optional(),
-  since: z.iso
-    .datetime({ offset: true })
-    .optional()
-    .openapi({ description: since, example: '2026-11-20T10:00:00Z' }),
-  limit: z.coerce.number().int().min(1).max(JOBS_LISTED_MAX).default(JOBS_LISTED_MAX),
-  cursor: z.string().optional().describe('As the Link of the page before names it.'),
-});
-
 export const listSomeJobs = operation({
   name: 'listJobs',
   does: 'List the jobs, newest first',
-  input: z.object(listed(jobStates, 'Jobs made at this moment or later.')),
+  input: z.object(listConditions(jobStates, 'Jobs made at this moment or later.')),
   output: pageOf(jobViewSchema),
   ...{ effect: 'reads', http: { at: 'get /api/jobs', says: 'Jobs, newest first.' } },
   agent: 'list_imports',
@@ -45,12 +30,8 @@ export const listSomeJobs = operation({
 export const getJob = operation({
   name: 'getJob',
   does: 'Read a job',
-  ...{
-    input: inJob,
-    output: jobViewSchema,
-    effect: 'reads',
-    http: { at: 'get /api/jobs/{job}', refuses: [404] },
-  },
+  ...{ input: inJob, output: jobViewSchema, effect: 'reads' },
+  http: { at: 'get /api/jobs/{job}', refuses: [404] },
   agent: 'read_check',
   run: ({ host, record, language }: AtJob) => jobsOf(host).viewAlone(record, language),
 });
@@ -73,11 +54,21 @@ export const listRows = operation({
   agent: 'read_rows',
   async run({ host, record, language }: AtJob, { outcome, page }) {
     const { report, counts } = await endedSummary(host, record);
-    const wanted = { report, outcome: outcome || undefined, page: page || 1, language };
-    const total = wanted.outcome ? counts.rows[wanted.outcome] : countedIn(counts.rows);
+    const at = page || 1;
+    const total = outcome ? counts.rows[outcome] : countedIn(counts.rows);
     const pages = Math.max(1, Math.ceil(total / ROWS_A_PAGE));
-    const rows = wanted.page > pages ? [] : await reportRows(host.store, wanted);
-    const next = wanted.page < pages ? { page: String(wanted.page + 1) } : undefined;
+    // Quotes in values are escaped, so only properties match.
+    const property = outcome ? `"outcome":"${outcome}"` : '';
+    let before = (at - 1) * ROWS_A_PAGE;
+    const isOfPage = (line: string) => line.includes(property) && --before < 0;
+    const rows: ReportRow[] = [];
+    // The file is streamed to the page's end; only rows of the page are read as such.
+    if (at <= pages)
+      for await (const row of rowsOfReport(host.store, report, isOfPage)) {
+        rows.push(rowInLanguage(row, language));
+        if (rows.length === ROWS_A_PAGE) break;
+      }
+    const next = at < pages ? { page: String(at + 1) } : undefined;
     return { page: rows, total, pages, next };
   },
 });
@@ -87,7 +78,7 @@ export const listImports = operation({
   does: 'List the imports, newest first',
   more: 'The same bytes under the same name are one import, however often they are checked. A retry file and credit notes belong to the import of their original.',
   input: z.object({
-    ...listed(importStates, 'Imports that got a job at this moment or later.'),
+    ...listConditions(importStates, 'Imports that got a job at this moment or later.'),
     ...{ lang, waits: flag.optional().describe('1: those alone that wait for a person.') },
   }),
   output: pageOf(importViewSchema),
@@ -107,27 +98,9 @@ export const getImport = operation({
   },
 });
 
-/** One page of a report's rows. The file is streamed to the page's end; only rows of the page are read as such. */
-async function reportRows(
-  store: Store,
-  of: { report: string; outcome: Outcome | undefined; page: number; language: Language },
-): Promise<ReportRow[]> {
-  // Quotes in values are escaped, so only properties match.
-  const property = of.outcome === undefined ? '' : `"outcome":"${of.outcome}"`;
-  let left = (of.page - 1) * ROWS_A_PAGE;
-  const isOfPage = (line: string) => line.includes(property) && --left < 0;
-  const rows: ReportRow[] = [];
-  for await (const row of rowsOfReport(store, of.report, isOfPage)) {
-    rows.push(rowInLanguage(row, of.language));
-    if (rows.length === ROWS_A_PAGE) break;
-  }
-  return rows;
-}
-
 const NOT_MODIFIED = 304;
-const SUMMARY = 'summary.json';
 /** Files that the summary does not list: it cannot name its own hash. */
-const BESIDE: readonly string[] = [SUMMARY, SUMS_FILE, SUMS_SIGNATURE_FILE];
+const BESIDE: readonly string[] = [SUMMARY_FILE, SUMS_FILE, SUMS_SIGNATURE_FILE];
 const PAGE = 'summary.html';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -160,7 +133,7 @@ export const getReportFile = sending({
     const tag = `"${summary.files[name]?.sha256 ?? summary.seal}"`;
     if (c.req.header('If-None-Match')?.includes(tag)) return c.body(null, NOT_MODIFIED, { ETag: tag });
     const key = `${summary.report}${name}`;
-    if (host.apart !== undefined && name !== SUMMARY) {
+    if (host.apart !== undefined && name !== SUMMARY_FILE) {
       const { bytes = 0 } = (await host.store.head(key)) ?? {};
       if (bytes > host.apart.maxBytes) return c.redirect(await host.apart.addressOf(key, name));
     }

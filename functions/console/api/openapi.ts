@@ -1,10 +1,38 @@
 import { z } from '@hono/zod-openapi';
+import { issuedOperations } from '../../../shared/operations/issued.ts';
 import { operation } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { ConsoleApp } from '../console-host.ts';
 import { IDEMPOTENCY_KEPT_DAYS, IDEMPOTENCY_KEY_MAX_CHARACTERS } from '../console-limits.ts';
-import { serveOperations } from '../http/operations.ts';
-import { interfaceOperations } from './interface.ts';
+import { type Served, serveOperations } from '../http/operations.ts';
+import { listAmendments } from '../jobs/amendments.ts';
+import { approveCheck, resumeStopped, sendCheckBack, stopJob } from '../jobs/approve-job.ts';
+import { editCorrections, listCorrections } from '../jobs/edit-check.ts';
+import { listCells, listWrongCells } from '../jobs/export-cells.ts';
+import { listCauses, listPlanned, markCausesSeen } from '../jobs/job-causes.ts';
+import { getPlan } from '../jobs/plan-view.ts';
+import { acceptCodes, changeProfileOf, checkAgain, replaceCorrections } from '../jobs/start-export.ts';
+import { getPerson, listAccounts, openAnAccount } from './accounts-route.ts';
+import { listChain, reverseJob, verifyJob, verifyLink } from './audit-routes.ts';
+import { listDocuments, printDocument } from './documents-routes.ts';
+import { deliverEvent, listEvents } from './events-routes.ts';
+import { getImport, getJob, getReportFile, listImports, listRows, listSomeJobs } from './jobs-routes.ts';
+import { getProfile, getTemplate, listSavedProfiles, listTemplates, saveProfile } from './profile-routes.ts';
+import { getStatement, getStatementFile, prepareStatement } from './statement-routes.ts';
+import { createUpload, inspectAnExport, startAnExport, uploadJobExport } from './uploads-route.ts';
+
+/** Every operation of the interface, in the order of its description. */
+export const interfaceOperations: readonly Served[] = [
+  [startAnExport, listSomeJobs, getJob, listRows, listImports, getImport],
+  [listCorrections, replaceCorrections, changeProfileOf, acceptCodes],
+  [approveCheck, sendCheckBack, stopJob, resumeStopped, listCauses, markCausesSeen],
+  [...issuedOperations, listCells, editCorrections, checkAgain, listWrongCells, listAmendments],
+  [getReportFile, inspectAnExport, createUpload, listTemplates, getTemplate],
+  [listSavedProfiles, getProfile, saveProfile, verifyJob, reverseJob, listChain, verifyLink],
+  [listAccounts, openAnAccount, getPerson, listDocuments, printDocument],
+  [getPlan, listPlanned, prepareStatement, getStatement, getStatementFile],
+  [listEvents, deliverEvent, uploadJobExport],
+].flat();
 
 /** Serves the interface, with its description made from the schemas of its operations. */
 export function serveInterface(app: ConsoleApp): void {

@@ -12,7 +12,7 @@ import {
   templateKinds,
   templates,
 } from '../../../shared/mapping/templates/template-sheet.ts';
-import { operation, sending } from '../../../shared/operations/operation.ts';
+import { bringers, operation, sending } from '../../../shared/operations/operation.ts';
 import { isBlocking } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
@@ -20,8 +20,7 @@ import { unguardedSheet } from '../../../shared/report/files/csv-line.ts';
 import { reportProblem } from '../../../shared/report/row.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { cellText } from '../../../shared/sheet/sheet.ts';
-import { type AtConsole, bringers, type ConsoleContext } from '../console-host.ts';
-import { ROWS_SHOWN } from '../console-limits.ts';
+import type { AtConsole, ConsoleContext } from '../console-host.ts';
 import { withTimeLimit } from '../guard/requests.ts';
 import { parsedWith } from '../http/operations.ts';
 import {
@@ -35,7 +34,8 @@ import {
 import { findUpload } from '../jobs/stored-upload.ts';
 import { writtenProfileSchema } from './uploads-route.ts';
 
-const PROBLEMS_SHOWN = 20;
+/** Problems of a trial, and rows of an export in its preview. */
+const [PROBLEMS_SHOWN, ROWS_SHOWN] = [20, 8];
 const formerSchema = z.object({ version: z.string(), by: z.string(), at: z.string() });
 
 const profileNameSchema = z
@@ -150,14 +150,14 @@ export const saveProfile = operation({
 });
 
 /** The upload that a request names. */
-export const uploadOf = (c: ConsoleContext) =>
+export const keptUpload = (c: ConsoleContext) =>
   findUpload(c.var.host.store, { id: c.req.param('upload') ?? '', by: c.var.person });
 
 type Open = (options?: Parameters<typeof openSheet>[2]) => ReturnType<typeof openSheet>;
 
 /** Runs work on an upload. What cannot be read or mapped becomes a refusal with its code. */
 async function withUpload<Answer>(c: ConsoleContext, work: (open: Open) => Promise<Answer>) {
-  const { key, file } = await uploadOf(c);
+  const { key, file } = await keptUpload(c);
   await using kept = await c.var.host.store.localFile(key);
   const stored = kept.bytes ?? kept.path;
   try {

@@ -12,7 +12,6 @@ import { isMonth } from '../../../shared/statement/service-documents.ts';
 import { drawStatement } from '../../../shared/statement/statement.ts';
 import { STATEMENT_FILES, writeStatement } from '../../../shared/statement/write-statement.ts';
 import type { AtConsole, MadeJob } from '../console-host.ts';
-import { STATEMENT_WAIT_MS } from '../console-limits.ts';
 import { within, withTimeLimit } from '../guard/requests.ts';
 import { fileAnswer, lang, startedSchema } from '../http/operations.ts';
 import { onceForHost } from '../jobs/job-lists.ts';
@@ -109,7 +108,7 @@ export const getStatementFile = sending({
   },
 });
 
-type OfStatement = { month: string } & Partial<Record<'account' | 'job', string | undefined>>;
+type OfStatement = Partial<z.output<z.ZodObject<typeof ofStatement>>> & { month: string };
 
 /** The key of a file of the statement that was prepared last; refuses one that is not there. */
 async function preparedFile({ host, ...asked }: AtConsole, of: OfStatement, file: string): Promise<string> {
@@ -129,23 +128,18 @@ interface Asked {
   language: Language;
 }
 
-interface Run {
-  job: string;
-  /** Documents of the service's list that were read, of so many. */
-  read: number;
-  total: number;
+interface Run extends z.output<typeof progressSchema> {
   ended: Promise<unknown>;
-  state: 'reading' | 'done';
   error?: unknown;
 }
+
+/** Milliseconds for which a request waits for the end of a statement. */
+const WAIT_MS = 1_000;
 
 const statementFolder = (account: string, month: string) => `statements/${account}/${month}/`;
 /** The run that has written the statement last: any process of the host knows its id. */
 const runKey = (account: string, month: string) => `${statementFolder(account, month)}run.json`;
 const runForm = storedForm(z.object({ job: z.string() }));
-
-type Place = Pick<Asked, 'account' | 'month'>;
-type StatementProgress = Pick<Run, 'job' | 'state' | 'read' | 'total'>;
 
 /** The statements in preparation: one run per account and month. */
 const runsOf = onceForHost((host) => {
@@ -199,18 +193,18 @@ const runsOf = onceForHost((host) => {
 
   return {
     /** Begins a statement, or returns the run that is under way; a quick run has ended by then. */
-    async start(asked: Asked): Promise<StatementProgress> {
+    async start(asked: Asked): Promise<Run> {
       const place = `${asked.account}/${asked.month}`;
       const underWay = runs.get(place);
       const run = underWay?.state === 'reading' ? underWay : begin(place, asked);
       // A host that stops with its answer cannot continue in the background.
       if (host.answerWithinMs !== undefined) await withTimeLimit(host, 'STATEMENT-TOO-LONG', () => run.ended);
-      else await within(STATEMENT_WAIT_MS, run.ended, () => undefined);
+      else await within(WAIT_MS, run.ended, () => undefined);
       if (run.error !== undefined) throw run.error;
       return run;
     },
     /** Refuses an unknown id, a run that is under way, and a run that has failed (with its own refusal). */
-    async assertEnded({ account, month }: Place, job: string | undefined): Promise<void> {
+    async assertEnded({ account, month }: Omit<Asked, 'language'>, job: string | undefined) {
       const run = runs.get(`${account}/${month}`);
       if (job !== undefined && run?.job !== job) {
         const last = await findWhole(store, runKey(account, month), runForm);

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { findKnownProfiles } from '../../../shared/jobs/intake/saved-profiles.ts';
-import { mayBe, operation, strings } from '../../../shared/operations/operation.ts';
+import { bringers, mayBe, operation, strings } from '../../../shared/operations/operation.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { RANGE } from '../../../shared/sheet/range.ts';
-import { type AtConsole, type AtJob, bringers, type ConsoleContext, inJob } from '../console-host.ts';
+import { type AtConsole, type AtJob, type ConsoleContext, inJob } from '../console-host.ts';
 import { assertRole, rolesIn } from '../guard/own-accounts.ts';
 import { withTimeLimit } from '../guard/requests.ts';
 import { flag } from '../http/operations.ts';
@@ -156,8 +156,7 @@ const inspectionSchema = z
       .describe('Totals of the first 2,000 rows for each answer, the most euro at stake first.'),
     known: z.array(
       z.object({
-        profile: z.string(),
-        last_imported: z.string(),
+        ...strings('profile', 'last_imported'),
         issued: z.boolean().describe('True if documents were issued with it.'),
       }),
     ),

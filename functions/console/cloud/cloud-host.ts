@@ -3,10 +3,11 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { runBounded } from '../../../shared/jobs/files/bounded-work.ts';
 import { findJobPlan, findJobRecord, readOutcomes } from '../../../shared/jobs/files/read-job.ts';
+import { RecentValues } from '../../../shared/memoize.ts';
 import { outcomes } from '../../../shared/records/document-record.ts';
 import { type Counts, noCounts } from '../../../shared/report/summary.ts';
 import { jobKeys, reportPrefix } from '../../../shared/store/keys.ts';
-import type { Store, StoredObject } from '../../../shared/store/store.ts';
+import type { Store } from '../../../shared/store/store.ts';
 import { attachment } from '../api/jobs-routes.ts';
 import type { ConsoleHost, DirectUpload, JobProgress, MadeJob, PlacedJob } from '../console-host.ts';
 import {
@@ -32,7 +33,7 @@ type Given = Omit<
 /** The console's host on AWS: the state machine runs the jobs, and the store shows their progress. */
 export function cloudConsoleHost(given: Given, executions: Executions): ConsoleHost {
   const { store } = given;
-  const progress = cloudProgress(store);
+  const progressSoFar = cloudProgress(store);
   const hasEnded = async (job: PlacedJob) =>
     (await store.head(`${reportPrefix(job)}summary.json`)) !== undefined;
   const runs = cloudRuns(executions, { store, now: given.now, hasEnded });
@@ -47,9 +48,8 @@ export function cloudConsoleHost(given: Given, executions: Executions): ConsoleH
       await store.put(jobKeys(job).stopped, '{}');
     },
     async progressOf(job) {
-      if (!(await hasEnded(job))) return { ...(await progress.of(job)), lost: await runs.isLost(job) };
-      progress.forget(job.job);
-      return undefined;
+      if (await hasEnded(job)) return undefined;
+      return { ...(await progressSoFar(job)), lost: await runs.isLost(job) };
     },
     hasEnded,
   };
@@ -57,37 +57,33 @@ export function cloudConsoleHost(given: Given, executions: Executions): ConsoleH
 
 const READ_AT_ONCE = 32;
 const CHUNK = /\/(\d+)\.jsonl$/;
+/** Counts of complete chunks that are kept: those of the largest jobs. */
+const CHUNKS_KEPT = 20_000;
 
 /** Progress of jobs by the outcomes of their chunks in the store. A complete chunk is read once. */
 function cloudProgress(store: Store) {
-  const whole = new Map<string, Map<number, Counts>>();
-  const countsOf = async (job: string, chunk: number): Promise<Counts> => {
-    const chunks = whole.get(job) ?? new Map<number, Counts>();
-    const known = chunks.get(chunk);
+  const whole = new RecentValues<string, Counts>(CHUNKS_KEPT);
+  const countsOf = async (job: string, key: string): Promise<Counts> => {
+    const known = whole.get(key);
     if (known !== undefined) return known;
     const counts = noCounts();
-    const records = await readOutcomes(store, job, chunk);
+    const records = await readOutcomes(store, job, Number(CHUNK.exec(key)?.[1]));
     const decided = records.filter(({ waits_for }) => waits_for === undefined);
     for (const { outcome } of decided) counts[outcome] += 1;
-    // Chunks are read side by side: another may have begun the map meanwhile.
-    if (decided.length === records.length) whole.set(job, (whole.get(job) ?? chunks).set(chunk, counts));
+    if (decided.length === records.length) whole.set(key, counts);
     return counts;
   };
-  return {
-    forget: (job: string) => void whole.delete(job),
-    async of({ job }: PlacedJob): Promise<JobProgress> {
-      const stopping = (await store.head(jobKeys(job).stopped)) !== undefined;
-      const counted = noCounts();
-      if ((await findJobPlan(store, job)) === undefined)
-        return { begun: true, stopping, sinceMs: undefined, outcomes: counted };
-      const files: StoredObject[] = await Array.fromAsync(store.list(jobKeys(job).outcomesPrefix));
-      await runBounded(files, READ_AT_ONCE, async ({ key }) => {
-        const counts = await countsOf(job, Number(CHUNK.exec(key)?.[1]));
-        for (const outcome of outcomes) counted[outcome] += counts[outcome];
-      });
-      const first = Math.min(...files.map(({ modified }) => modified.getTime()));
-      return { begun: true, stopping, sinceMs: files.length === 0 ? undefined : first, outcomes: counted };
-    },
+  return async ({ job }: PlacedJob): Promise<JobProgress> => {
+    const stopping = (await store.head(jobKeys(job).stopped)) !== undefined;
+    const counted = noCounts();
+    const isPlanned = (await findJobPlan(store, job)) !== undefined;
+    const files = isPlanned ? await Array.fromAsync(store.list(jobKeys(job).outcomesPrefix)) : [];
+    await runBounded(files, READ_AT_ONCE, async ({ key }) => {
+      const counts = await countsOf(job, key);
+      for (const outcome of outcomes) counted[outcome] += counts[outcome];
+    });
+    const first = Math.min(...files.map(({ modified }) => modified.getTime()));
+    return { begun: true, stopping, sinceMs: files.length === 0 ? undefined : first, outcomes: counted };
   };
 }
 

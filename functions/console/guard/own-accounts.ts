@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { type Role, roles } from '../../../shared/operations/operation.ts';
+import { bringers, type Role, roles } from '../../../shared/operations/operation.ts';
 import type { BilingualText } from '../../../shared/problems/problem-text.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { ConsoleContext, ConsoleEnv, ConsoleHost, Person } from '../console-host.ts';
@@ -7,18 +7,15 @@ import type { ConsoleContext, ConsoleEnv, ConsoleHost, Person } from '../console
 export const rolesIn = (person: Person, account: string): readonly Role[] =>
   person.rolesIn === undefined ? person.roles : person.rolesIn(account);
 
-/** True if a person has a role in an account; data of any other account is reported as unknown. */
-export const maySee = (person: Person, account: string): boolean => rolesIn(person, account).length > 0;
-
-/** The same for any object of an account, for lists. */
+/** True for what is of an account in which a person has a role; anything of another account is reported as unknown. */
 export const seenBy =
   (person: Person) =>
   ({ account }: { account: string }): boolean =>
-    maySee(person, account);
+    rolesIn(person, account).length > 0;
 
 /** The accounts in which a person has a role, the usual one first. */
 export const accountsOf = async (host: Pick<ConsoleHost, 'accounts'>, person: Person): Promise<string[]> =>
-  (await host.accounts()).filter((account) => maySee(person, account));
+  (await host.accounts()).filter((account) => seenBy(person)({ account }));
 
 /** Refuses an unknown or foreign account in a query, and leads on with the roles that the person has there. */
 export const inNamedAccount: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
@@ -32,7 +29,7 @@ export const ofJob =
   (jobs: { find(job: string): Promise<{ account: string }> }): MiddlewareHandler<ConsoleEnv> =>
   async (c, next) => {
     const { account } = await jobs.find(c.req.param('job') ?? '');
-    if (!maySee(c.get('person'), account)) throw new RefusedRequest('JOB-UNKNOWN');
+    if (!seenBy(c.get('person'))({ account })) throw new RefusedRequest('JOB-UNKNOWN');
     enter(c, account);
     await next();
   };
@@ -78,19 +75,14 @@ const named = (allowed: readonly Role[]): BilingualText => ({
   el: allowed.map((role) => ROLE_NAMES[role].el).join(' ή '),
 });
 
-const has =
-  (...wanted: readonly Role[]) =>
-  (c: ConsoleContext): boolean =>
-    wanted.some((role) => c.get('person').roles.includes(role));
-
 /** True for people who may upload exports, correct cells and save profiles; others lack these buttons. */
-export const mayUpload = has('dropper', 'approver');
+export const mayUpload = (c: ConsoleContext): boolean => isBringer(c.get('person').roles);
+
+const isBringer = (held: readonly Role[]): boolean => bringers.some((role) => held.includes(role));
 
 /** The accounts into which the person may upload. */
 export const uploadAccounts = (c: ConsoleContext, accounts: readonly string[]): string[] =>
-  accounts.filter((account) =>
-    rolesIn(c.get('person'), account).some((role) => role === 'dropper' || role === 'approver'),
-  );
+  accounts.filter((account) => isBringer(rolesIn(c.get('person'), account)));
 
 /** True for people who see all accounts. */
 export function seesAll(c: ConsoleContext): boolean {
@@ -100,4 +92,4 @@ export function seesAll(c: ConsoleContext): boolean {
 }
 
 /** True for people who may approve plans. */
-export const mayIssue = has('approver');
+export const mayIssue = (c: ConsoleContext): boolean => c.get('person').roles.includes('approver');

@@ -52,12 +52,11 @@ export const securityHeaders =
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'X-Frame-Options': 'DENY',
+      'Content-Security-Policy': policy(formsGoTo),
+      'Cache-Control': 'no-store',
     };
     for (const [name, value] of Object.entries(headers))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-    if (!c.res.headers.has('Content-Security-Policy'))
-      c.res.headers.set('Content-Security-Policy', policy(formsGoTo));
-    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
   };
 
 const MS_PER_SECOND = 1000;

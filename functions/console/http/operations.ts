@@ -12,14 +12,8 @@ import { findWhole, storedForm } from '../../../shared/records/stored.ts';
 import { IDEMPOTENCY_PREFIX } from '../../../shared/store/keys.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
 import type { AtJob, ConsoleApp, ConsoleContext, ConsoleEnv, ConsoleHost } from '../console-host.ts';
-import {
-  BODY_MAX_BYTES,
-  IDEMPOTENCY_CLAIM_MINUTES,
-  IDEMPOTENCY_KEPT_DAYS,
-  IDEMPOTENCY_KEY_MAX_CHARACTERS,
-  LOOK_AGAIN_SECONDS,
-} from '../console-limits.ts';
-import { accountOf, assertRole, maySee, rolesIn } from '../guard/own-accounts.ts';
+import { BODY_MAX_BYTES, IDEMPOTENCY_KEPT_DAYS, IDEMPOTENCY_KEY_MAX_CHARACTERS } from '../console-limits.ts';
+import { accountOf, assertRole, rolesIn, seenBy } from '../guard/own-accounts.ts';
 import { boundedText } from '../guard/requests.ts';
 import { jobsOf, turnsOf } from '../jobs/job-lists.ts';
 import { isEnded, jobStates, jobViewSchema } from '../jobs/job-view.ts';
@@ -50,34 +44,27 @@ const startedAnswer = {
 };
 
 /** Refusals of every route: an unreadable request, no sign-in, no role, too many wrong keys. */
-const OF_ALL = [400, 401, 403, 429] as const;
-const TOO_LARGE = 413;
-const SILENT = 408;
+const OF_ALL = [400, 401, 403, 429];
+const [SILENT, TOO_LARGE] = [408, 413];
 
 /** Refusals of a route and of every route; a route with a size limit may also refuse a stalled body. */
-const refusals = (...statuses: readonly number[]) =>
-  Object.fromEntries(
-    [...OF_ALL, ...statuses, ...(statuses.includes(TOO_LARGE) ? [SILENT] : [])].map((status) => [
-      status,
-      json(errorSchema, 'Refused.'),
-    ]),
-  );
+function refusals(own: readonly number[]) {
+  const all = [...OF_ALL, ...own, ...(own.includes(TOO_LARGE) ? [SILENT] : [])];
+  return Object.fromEntries(all.map((status) => [status, json(errorSchema, 'Refused.')]));
+}
 
 const jobAnswer = json(jobViewSchema, 'The current state of the job, with Retry-After while it runs.');
 
 /** The header of a page that others follow: the same request with these parameters. */
-function nextPage(
-  c: ConsoleContext,
-  changed: Readonly<Record<string, string | undefined>>,
-): Record<string, string> {
-  if (Object.values(changed).every((value) => value === undefined)) return {};
+function nextPage(c: ConsoleContext, changed: Readonly<Record<string, string>>): Record<string, string> {
   const { pathname, searchParams } = new URL(c.req.url);
-  for (const [name, value] of Object.entries(changed)) if (value !== undefined) searchParams.set(name, value);
+  for (const [name, value] of Object.entries(changed)) searchParams.set(name, value);
   return { Link: `<${pathname}?${searchParams}>; rel="next"` };
 }
 
 const ACCEPTED = 202;
-const RETRY_AFTER = { 'Retry-After': String(LOOK_AGAIN_SECONDS) };
+/** After a second a job that is under way is worth another look. */
+const RETRY_AFTER = { 'Retry-After': '1' };
 
 /** 202 with the job, its address, and when to ask again. */
 async function answerStarted(c: ConsoleContext, id: string): Promise<Response> {
@@ -87,7 +74,7 @@ async function answerStarted(c: ConsoleContext, id: string): Promise<Response> {
 }
 
 /** Reads the JSON body of a request as a schema describes it; a body that may be bare counts as `{}`. */
-async function readJson<S extends z.ZodType>(c: ConsoleContext, schema: S, mayBeBare = false) {
+async function readJson<S extends z.ZodType>(c: ConsoleContext, schema: S, mayBeBare: boolean) {
   const text = await boundedText(c.req.raw, BODY_MAX_BYTES);
   return parsedWith(schema, mayBeBare && text.trim() === '' ? {} : jsonOf(text));
 }
@@ -171,7 +158,7 @@ async function done(c: ConsoleContext, of: Served, { places, read, chosen }: Giv
   if (of.roles && !isOfJob && !of.input.shape.account) assertRole(person, ...of.roles);
   // Only operations of a job read it.
   const record = (isOfJob ? await jobsOf(host).find(String(places.job)) : undefined) as JobRecord;
-  if (isOfJob && !maySee(person, record.account)) throw new RefusedRequest('JOB-UNKNOWN');
+  if (isOfJob && !seenBy(person)(record)) throw new RefusedRequest('JOB-UNKNOWN');
   if (isOfJob) mayIn(record.account);
   const account = async (named: string | undefined) => {
     const found = await accountOf(c, named);
@@ -246,7 +233,7 @@ function describe(app: ConsoleApp, of: Served, { params, query, body }: Parts): 
     operationId: of.name,
     summary: of.does,
     ...(description && { description }),
-    responses: { [status]: answer, ...http.others, ...refusals(...refused) },
+    responses: { [status]: answer, ...http.others, ...refusals(refused) },
     request,
   } as Parameters<typeof app.openAPIRegistry.registerPath>[0]);
 }
@@ -259,6 +246,7 @@ export function serveOperations(app: ConsoleApp, all: readonly Served[]): void {
     const part = (names: readonly string[]) =>
       z.strictObject(Object.fromEntries(names.map((name) => [name, input.shape[name] as z.ZodType])));
     const body = http.whole ? input.shape[http.whole] : part(inBody);
+    const mayBeBare = !http.whole && body.safeParse({}).success;
     const query = part(inQuery).extend({ lang });
     // Of the others the description adds it.
     const saysLanguage = !(input.shape.lang || (effect === 'changes' && input.shape.job));
@@ -274,7 +262,7 @@ export function serveOperations(app: ConsoleApp, all: readonly Served[]): void {
       const read = async () => {
         const { lang: _, ...given } = queryOf(c.req.query(), query);
         if (method === 'get' || http.file) return given;
-        const sent = await readJson(c, body, http.mayBeBare || inBody.length === 0);
+        const sent = await readJson(c, body, mayBeBare);
         const version = c.req.header('if-match')?.replace(/^W\//, '').replaceAll('"', '').trim();
         const whole = http.whole ? { [http.whole]: sent } : sent;
         return { ...given, ...whole, ...(http.match && { [http.match]: version }) };
@@ -283,12 +271,17 @@ export function serveOperations(app: ConsoleApp, all: readonly Served[]): void {
       if (answer instanceof Response) return answer;
       if (effect === 'starts') return answerStarted(c, answer);
       if (of.output === jobViewSchema) return c.json(answer, isEnded(answer) ? {} : { headers: RETRY_AFTER });
-      const headers = { ...http.headers?.(answer), ...(isPaged(of) && nextPage(c, answer.next ?? {})) };
+      const headers = {
+        ...http.headers?.(answer),
+        ...(isPaged(of) && answer.next && nextPage(c, answer.next)),
+      };
       return c.json(isPaged(of) ? answer.page : answer, (http.status ?? 200) as typeof ACCEPTED, headers);
     });
   }
 }
 
+/** Minutes after which a request of an Idempotency-Key that never answered may be sent again. */
+export const IDEMPOTENCY_CLAIM_MINUTES = 15;
 const MS_PER_MINUTE = 60 * 1000;
 const MS_PER_DAY = 24 * 60 * MS_PER_MINUTE;
 const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;

@@ -13,7 +13,6 @@ import {
   outcomes,
 } from '../../../shared/records/document-record.ts';
 import { type AtJob, inJob } from '../console-host.ts';
-import { AMENDMENTS_SHOWN_MAX, SEARCH_MAX_MS } from '../console-limits.ts';
 import { endedSummary } from './job-view.ts';
 
 const issuedSchema = linkSchema.omit({ issued_at: true }).extend({ invoice_id: z.string() });
@@ -34,6 +33,9 @@ const amendmentSchema = z
   .openapi('Amendment');
 const amendmentsSchema = z.object({ amendments: z.array(amendmentSchema), complete: z.boolean() });
 type Amendment = z.infer<typeof amendmentSchema>;
+
+/** Replacing documents that are listed, and the milliseconds after which a search for them returns the results so far. */
+const [AMENDMENTS_SHOWN_MAX, SEARCH_MAX_MS] = [20, 5_000];
 
 type Amending = DocumentRecord & Required<Pick<DocumentRecord, 'amends' | 'document'>>;
 
@@ -77,10 +79,8 @@ export const listAmendments = operation({
   },
 });
 
-async function tell(
-  { host, record: { account }, language }: AtJob,
-  shown: readonly [Amending, OutcomeRecord][],
-): Promise<Amendment[]> {
+async function tell({ host, record, language }: AtJob, shown: readonly [Amending, OutcomeRecord][]) {
+  const { account } = record;
   const ledger = host.ledgerOf(account);
   const versions = await versionsOf(ledger, await ledger.lookupAll(shown.map(([one]) => one.amends.of)));
   const credits = await ledger.lookupAll(shown.flatMap(([one]) => one.amends.credit ?? []));
@@ -89,10 +89,8 @@ async function tell(
     const old = versions.get(foldExternalId(of))?.issued.find(({ issued }) => issued.mark === mark);
     return old === undefined ? [] : [{ record, outcome, old }];
   });
-  const contents = await oldContents(
-    { store: host.store, client: host.clientOf(account) },
-    replaced.map(({ old }) => old),
-  );
+  const olds = replaced.map(({ old }) => old);
+  const contents = await oldContents({ store: host.store, client: host.clientOf(account) }, olds);
   return replaced.flatMap(({ record, outcome, old }): Amendment[] => {
     const content = contents.get(foldExternalId(old.external_id));
     if (content === undefined) return [];
@@ -126,15 +124,11 @@ const named = (entry: Issued): NonNullable<Amendment['credit']> => ({
 
 /** The fields in which two documents differ, those of the lines by their number. */
 function differences(was: StandardCells, now: StandardCells) {
-  const fieldsOf = ({ header, lines }: StandardCells) =>
-    new Map([
-      ...header,
-      ...lines.flatMap((line) =>
-        [...line]
-          .filter(([field]) => field !== 'line.line_number')
-          .map(([field, text]): [string, string] => [pathInLine(field, line), text]),
-      ),
-    ]);
+  const inLine = (line: StandardCells['lines'][number]) =>
+    [...line].flatMap(([field, text]): [string, string][] =>
+      field === 'line.line_number' ? [] : [[pathInLine(field, line), text]],
+    );
+  const fieldsOf = ({ header, lines }: StandardCells) => new Map([...header, ...lines.flatMap(inLine)]);
   const [before, after] = [fieldsOf(was), fieldsOf(now)];
   return [...new Set([...before.keys(), ...after.keys()])]
     .map((field) => ({ field, was: before.get(field) ?? '', now: after.get(field) ?? '' }))

@@ -37,18 +37,15 @@ export const approveCheck = operation({
     const { store } = host;
     if (host.dryRunOnly) throw new RefusedRequest('NOTHING-ISSUED');
     const summary = await endedSummary(host, record);
-    if (host.secondPerson && (await handsOf(store, record, summary.source.sha256)).includes(by))
+    if (host.approvalRequired && (await handsOf(store, record, summary.source.sha256)).includes(by))
       throw new RefusedRequest('SECOND-PERSON');
     const before = await approvedRun(host, summary);
     if (before?.again === false && summary.plan?.sha256 === plan) return before.job;
     await assertNewest(host, record);
     const { toSee, unseen, known } = await seenOf(store, record, summary);
-    if (unseen.length > 0)
-      throw new RefusedRequest('NOT-SEEN', {
-        job: record.job,
-        count: unseen.length,
-        message: unseen[0]?.message ?? '',
-      });
+    const [first] = unseen;
+    const { job } = record;
+    if (first) throw new RefusedRequest('NOT-SEEN', { job, count: unseen.length, message: first.message });
     const seen = toSee.flatMap(({ id }) => known[id] ?? []);
     const at = host.now().toISOString();
     const approval = { plan, by, at, ...(seen.length === 0 ? {} : { seen }) };
@@ -97,17 +94,17 @@ type Wait = (typeof waits)[number];
 
 /** Who has a hand in a check, and what its approval waits for, as one person sees it. */
 export async function approvalOf({ host, record, person }: AtJob, summary: Summary) {
-  const { store, secondPerson } = host;
+  const { store, approvalRequired } = host;
   const hands = await handsOf(store, record, summary.source.sha256);
   const { unseen } = await seenOf(store, record, summary);
   const approved = await approvedRun(host, summary);
-  const isOwn = secondPerson && hands.includes(person.name);
+  const isOwn = approvalRequired && hands.includes(person.name);
   const wait = async (): Promise<Wait | null> => {
     if (summary.plan?.documents === 0 || (approved !== null && !approved.again)) return null;
     const { entries, closed } = (await decidedOf(host, record)) ?? {};
     if (entries || closed || (await sentBackOf(host, record))) return 'check';
     if (unseen.length > 0) return 'seen';
-    return secondPerson ? 'second_person' : 'approver';
+    return approvalRequired ? 'second_person' : 'approver';
   };
   return { hands, unseen: unseen.length, may_approve: !isOwn, waits_for: await wait(), approved };
 }

@@ -38,6 +38,7 @@ export async function cellForms(store: Store, job: string): Promise<CellForms> {
   const profile = await usableProfile(store, name);
   const forms = new Map<string, CellForm>();
   if (profile === undefined) return forms;
+  const order = dateOrderOf(profile);
   const header = readHeader({ number, cells: columns });
   const isFree = (column: string) => (forms.get(column)?.field ?? 'external_id') === 'external_id';
   for (const need of columnNeeds(profile))
@@ -47,14 +48,12 @@ export async function cellForms(store: Store, job: string): Promise<CellForms> {
       const codes = codesOfField({ ...profile }, field);
       const sign = profile.read?.decimal ?? signs[index] ?? undefined;
       if (isNumeric(need)) forms.set(column, { kind: 'number', sign, field, codes });
-      else if (need.type === 'date')
-        forms.set(column, { kind: 'date', order: dateOrderOf(profile), field, codes });
+      else if (need.type === 'date') forms.set(column, { kind: 'date', order, field, codes });
       else if (isFree(column) && (codes.length > 0 || field === 'external_id'))
         forms.set(column, { field, codes });
     }
   // The day of the sale, which rows and rates are compared by, need not be a field.
   const { column: day } = dateColumn(columns);
-  const order = dateOrderOf(profile);
   if (day !== undefined && !forms.has(day)) forms.set(day, { kind: 'date', order, field: '', codes: [] });
   return forms;
 }

@@ -26,21 +26,16 @@ export const judgedDocumentSchema = z.object({
 
 const decidedForm = storedForm(
   decidedSchema.extend({
+    /** The corrections with people's later edits; absent if they were not edited. */
     entries: correctionEntriesSchema.optional(),
     /** Documents of rows that were changed, as they were judged last, by their external_id. */
     judged: z.record(z.string(), judgedDocumentSchema).optional(),
   }),
 );
-type Decided = ReturnType<typeof decidedForm.read>;
+export type Decided = ReturnType<typeof decidedForm.read>;
 
 export const decidedOf = ({ store }: ConsoleHost, { job }: Pick<JobRecord, 'job'>) =>
   findStored(store, jobKeys(job).edits, decidedForm);
-
-/** The corrections of a check with people's later edits; undefined if they were not edited. */
-export async function editsOf(host: ConsoleHost, record: JobRecord) {
-  const { entries, judged = {} } = (await decidedOf(host, record)) ?? {};
-  return entries && { entries, judged };
-}
 
 /** Changes what was decided about a check, unless somebody has approved it since `known`. */
 export const decide = (
@@ -58,11 +53,7 @@ export const decide = (
 const handsForm = storedForm(z.object({ people: z.array(z.string()) }));
 
 /** Refuses what somebody decides about a check that was made again since; `unapproved` lets an older check be checked again until a newer one is approved. */
-export async function assertNewest(
-  host: ConsoleHost,
-  { job }: Pick<JobRecord, 'job'>,
-  unapproved = false,
-): Promise<void> {
+export async function assertNewest(host: ConsoleHost, { job }: Pick<JobRecord, 'job'>, unapproved = false) {
   const place = await notedImport(host.store, job);
   const noted = place === undefined ? [] : await jobsOfImport(host.store, place.import);
   const later = noted.slice(noted.findIndex((one) => one.job === job) + 1).filter(({ as }) => as === 'own');

@@ -8,7 +8,7 @@ import { acceptancesOf } from '../../../shared/jobs/judge/make-document-record.t
 import { correctedSheet, shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import { uniqueNamesOf } from '../../../shared/mapping/header/header.ts';
 import { mapSheet } from '../../../shared/mapping/rows/map-sheet.ts';
-import { operation, strings } from '../../../shared/operations/operation.ts';
+import { bringers, operation, strings } from '../../../shared/operations/operation.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import {
@@ -23,14 +23,14 @@ import type { RowRecord } from '../../../shared/records/row-record.ts';
 import { reportProblem } from '../../../shared/report/row.ts';
 import type { Sheet } from '../../../shared/sheet/sheet.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
-import { type AtJob, bringers, type ConsoleHost, inJob } from '../console-host.ts';
+import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
 import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, filedText, isTyped, localText, saysSame } from './cell-forms.ts';
 import {
   assertNewest,
   assertUnapproved,
   decide,
-  editsOf,
+  decidedOf,
   judgedDocumentSchema,
   noteHand,
 } from './decided-check.ts';
@@ -45,33 +45,21 @@ const judgedSchema = z
   })
   .openapi('Judged', { description: 'The documents of the changed rows, judged anew.' });
 
-export type JudgedDocuments = z.infer<typeof judgedSchema>['documents'];
-
-interface ToJudge {
-  record: JobRecord;
-  plan: Plan;
-  found: ReadonlyMap<number, RowRecord>;
-  /** One for each cell or row. */
-  entries: readonly CorrectionEntry[];
-  language: Language;
-}
-
-/** Maps and judges a few rows of an export like the next check, but without the ledger. */
-async function judgedAnew(host: ConsoleHost, of: ToJudge): Promise<JudgedDocuments> {
-  const { record, plan, found, entries, language } = of;
+/** Maps and judges a few rows of an export like the next check, but without the ledger; each cell or row has one entry. */
+async function judgedAnew(host: ConsoleHost, of: Place, entries: readonly CorrectionEntry[]) {
+  const { store } = host;
+  const { record, plan, found, language } = of;
   if (plan.sheet === undefined || found.size === 0) return [];
   const rows = [...found.values()];
   const sheet: Sheet = { facts: plan.sheet, batches: () => asSheet(plan, rows) };
   const known = { signs: new Map((plan.signs ?? []).entries()), isUnitOpen: plan.unit_open === true };
   try {
-    const profile = await exportProfile(host.store, record.profile);
+    const profile = await exportProfile(store, record.profile);
     const own = entries.filter(({ row }) => row !== undefined && found.has(row));
     const corrected = await correctedSheet(sheet, profile, own);
     const mapped = await mapSheet(corrected.sheet, profile, { known });
-    const accepted = acceptancesOf(record, profile, await readAccountFacts(host.store, record.account));
-    const documents = await tryExport(mapped, {
-      ...{ store: host.store, now: host.now(), profile, accepted },
-    });
+    const accepted = acceptancesOf(record, profile, await readAccountFacts(store, record.account));
+    const documents = await tryExport(mapped, { store, now: host.now(), profile, accepted });
     const judged = documents.map(({ record: { external_id, rows: its }, outcome, problems }) => ({
       ...{ external_id, rows: [...its], outcome },
       problems: problems
@@ -79,13 +67,11 @@ async function judgedAnew(host: ConsoleHost, of: ToJudge): Promise<JudgedDocumen
         .map((one) => ({ ...one, ...worded(one, language) })),
     }));
     const left = new Set(entries.filter(isLeftOut).flatMap((one) => found.get(one.row)?.external_id ?? []));
-    return [
-      ...judged,
-      ...[...left].map((external_id) => ({
-        ...{ external_id, outcome: 'skipped' as const, problems: [] },
-        rows: rows.filter((one) => one.external_id === external_id).map(({ row }) => row),
-      })),
-    ];
+    const skipped = [...left].map((external_id) => {
+      const own = rows.filter((one) => one.external_id === external_id).map(({ row }) => row);
+      return { external_id, outcome: 'skipped' as const, problems: [], rows: own };
+    });
+    return [...judged, ...skipped];
   } catch (error) {
     return throwFound(error);
   }
@@ -110,7 +96,7 @@ export async function correctionsOf({ store }: ConsoleHost, { job }: JobRecord) 
 
 /** The corrections that the next check will have: those of this one, with what people changed since. */
 export const standingCorrections = async (host: ConsoleHost, record: JobRecord) =>
-  (await editsOf(host, record))?.entries ?? (await correctionsOf(host, record));
+  (await decidedOf(host, record))?.entries ?? (await correctionsOf(host, record));
 
 /** Who and when are the signed-in person's and the clock's; another `by` is kept as `on_behalf_of`. */
 const entry = { by: z.string(), at: z.string(), on_behalf_of: z.string().optional() };
@@ -157,7 +143,6 @@ const rowEditSchema = z.strictObject({
   reason: z.string().optional(),
 });
 const editsSchema = z.array(z.union([cellEditSchema, columnEditSchema, rowEditSchema])).openapi('Edits');
-type CellEdit = z.infer<typeof cellEditSchema>;
 export type Edit = z.infer<typeof editsSchema>[number];
 
 /** Rows that are judged at once; the next check judges the others. */
@@ -187,17 +172,18 @@ export const editCorrections = operation({
     const before = await correctionsOf(host, record);
     const standing = await standingCorrections(host, record);
     const ofColumns = [...edits.filter((one) => 'rows' in one), ...standing.filter(isOfColumn)];
-    const rowsOf = await rowsSaying(host, record, { columns: plan.columns, asked: ofColumns });
+    const rowsOf = await rowsSaying(host, record, ofColumns);
     const changed = edits.flatMap((one) => ('row' in one ? [one.row] : rowsOf(one)));
     const known = await assertUnapproved(host, summary, changed);
     const found = await rowsOfDocuments(host, record, new Set(changed.slice(0, ROWS_JUDGED_MAX)));
     const forms = await cellForms(store, record.job);
     const at = host.now().toISOString();
-    const place = { found, columns: uniqueNamesOf(plan.columns), rowsOf, by, at, forms, language };
+    const columns = uniqueNamesOf(plan.columns);
+    const place = { record, plan, found, columns, rowsOf, by, at, forms, language };
     const withEdits = (entries: readonly CorrectionEntry[]) =>
       edits.reduce((all, edit) => withEdit(all, edit, place), eachCell(entries, rowsOf));
     // Judged before they are stored: a refused edit has no effect.
-    const documents = await judgedAnew(host, { record, plan, found, entries: withEdits(standing), language });
+    const documents = await judgedAnew(host, place, withEdits(standing));
     const anew = Object.fromEntries(documents.map((one) => [foldExternalId(one.external_id), one]));
     // A row whose number changed is judged in another document now.
     const anewRows = new Set(documents.flatMap(({ rows }) => rows));
@@ -214,6 +200,8 @@ export const editCorrections = operation({
 });
 
 interface Place {
+  record: JobRecord;
+  plan: Plan;
   found: ReadonlyMap<number, RowRecord>;
   columns: readonly string[];
   /** The rows whose cell in the column has this text in the export. */
@@ -242,22 +230,23 @@ function withEdit(entries: readonly CorrectionEntry[], edit: Edit, place: Place)
     if (!reason) throw new RefusedRequest('REASON-MISSING', { row: edit.row });
     return [...others, { row: edit.row, leave_out: true, reason, by, at }];
   }
-  const index = place.columns.indexOf(edit.column);
-  if (index < 0) throw new RefusedRequest('CELL-UNKNOWN', { row: edit.row, column: edit.column });
-  const original = originalText(record, edit.column, index);
-  const stands = entries.find((one) => !isLeftOut(one) && one.row === edit.row && one.column === edit.column);
+  const { row, column } = edit;
+  const index = place.columns.indexOf(column);
+  if (index < 0) throw new RefusedRequest('CELL-UNKNOWN', { row, column });
+  const original = originalText(record, column, index);
+  const stands = entries.find((one) => !isLeftOut(one) && one.row === row && one.column === column);
   const said = stands === undefined || isLeftOut(stands) ? original : shownText(stands.now);
-  const cell = cellIn(place, edit.row, edit.column);
+  const cell = cellIn(place, row, column);
   const typed = edit.now === null ? null : shownText(edit.now);
   const local = (text: string) => localText(text, cell, place.language);
   if (typed === local(said)) return [...entries];
-  const now = typed === null ? null : filedText(typed, { ...cell, ...cellOf(edit) });
+  const now = typed === null ? null : filedText(typed, { ...cell, row, column });
   if (now === said) return [...entries];
   if (!saysSame(shownText(edit.was), said, cell))
-    throw new RefusedRequest('CELL-CHANGED', { ...cellOf(edit), found: said, by: stands?.by ?? '–' });
+    throw new RefusedRequest('CELL-CHANGED', { row, column, found: said, by: stands?.by ?? '–' });
   const others = entries.filter((one) => one !== stands);
   if (now === null || local(now) === local(original)) return others;
-  return [...others, { ...cellOf(edit), was: original, now, by, at }];
+  return [...others, { row, column, was: original, now, by, at }];
 }
 
 /** Corrects all cells of a column with one text; another person's different correction refuses all. */
@@ -288,5 +277,3 @@ const eachCell = (entries: readonly CorrectionEntry[], rowsOf: Place['rowsOf']):
     const { rows: _, ...cell } = one;
     return rowsOf({ column: cell.column, was: shownText(cell.was) }).map((row) => ({ ...cell, row }));
   });
-
-const cellOf = ({ row, column }: CellEdit) => ({ row, column });

@@ -9,15 +9,14 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { type Correction, type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';
 import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
-import { reportProblemSchema, rowInLanguage } from '../../../shared/report/row.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import { type ReportProblem, reportProblemSchema, rowInLanguage } from '../../../shared/report/row.ts';
 import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
 import { CELLS_A_WINDOW, ROWS_A_PAGE } from '../console-limits.ts';
 import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, isTyped, localText } from './cell-forms.ts';
-import { editsOf } from './decided-check.ts';
-import { type JudgedDocuments, standingCorrections } from './edit-check.ts';
-import { findingOf, type JobCause, keptCauses } from './job-causes.ts';
+import { type Decided, decidedOf } from './decided-check.ts';
+import { standingCorrections } from './edit-check.ts';
+import { isOfRow, type JobCause, keptCauses } from './job-causes.ts';
 import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
 import { originalText, type ReportedRow, reportedRows } from './stored-rows.ts';
@@ -51,79 +50,49 @@ const cellsSchema = z
 
 type CellsRow = z.infer<typeof cellsSchema>['rows'][number];
 
-interface Window {
-  job: string;
-  report: string;
-  /** The number of the first row. */
-  from: number;
-  /** The place of the first row among those that match, from 0. */
-  at?: number | undefined;
-  rows: number;
-  outcome?: Outcome | undefined;
-  cause?: JobCause | undefined;
-  text?: string | undefined;
-  entries: readonly CorrectionEntry[];
-  /** Documents of changed rows, with their current judgement. */
-  judged: Readonly<Record<string, JudgedDocuments[number]>>;
-  language: Language;
-}
-
-/** Reads a window. Report and rows are streamed in parallel; rows outside are parsed only if needed. */
-async function exportCells(store: Store, of: Window): Promise<z.infer<typeof cellsSchema>> {
-  const columns = uniqueNamesOf((await readPlan(store, of.job)).columns);
-  const isWanted = filterOf(of, columns);
-  const edits = Map.groupBy(of.entries, ({ row }) => row);
-  const forms = await cellForms(store, of.job);
-  const rows: CellsRow[] = [];
-  let total = 0;
-  for await (const line of reportedRows(store, of)) {
-    if (!isWanted(line)) continue;
-    total += 1;
-    const isReached = of.at === undefined ? line.row >= of.from : total > of.at;
-    if (isReached && rows.length < of.rows) rows.push(describeRow(line, { columns, edits, of, forms }));
-  }
-  return { columns: [...columns], rows, total };
-}
-
 const OUTCOME = /"outcome":"(\w+)"/;
 
-function filterOf(
-  { outcome, cause, text }: Window,
-  columns: readonly string[],
-): (line: ReportedRow) => boolean {
+interface Filter {
+  outcome?: Outcome | undefined;
+  cause: JobCause | undefined;
+  text?: string | undefined;
+}
+
+function filterOf({ outcome, cause, text }: Filter, columns: readonly string[]) {
   const wanted = text?.trim().toLowerCase();
-  return (line) => {
+  return (line: ReportedRow) => {
     if (outcome !== undefined && OUTCOME.exec(line.text)?.[1] !== outcome) return false;
     if (wanted && !line.record().cells.some((cell) => shownText(cell).toLowerCase().includes(wanted)))
       return false;
-    return cause === undefined || hasCause(line, cause, columns);
+    if (cause === undefined) return true;
+    const { code, severity, column, value } = cause;
+    const cell = () => shownText(line.record().cells[columns.indexOf(column ?? '')]);
+    if (value !== undefined && cell() !== value) return false;
+    const { row, problems } = line.reportRow();
+    const isIt = (found: ReportProblem) => found.code === code && found.severity === severity;
+    return problems.some((found) => isIt(found) && found.column === column && isOfRow(found, row));
   };
-}
-
-function hasCause(line: ReportedRow, cause: JobCause, columns: readonly string[]): boolean {
-  const { row, problems } = line.reportRow();
-  const cell = () => shownText(line.record().cells[columns.indexOf(cause.column ?? '')]);
-  if (cause.value !== undefined && cell() !== cause.value) return false;
-  return problems.some((found) => findingOf(cause)(found) && (found.row ?? row) === row);
 }
 
 interface Describing {
   columns: readonly string[];
   edits: ReadonlyMap<number | undefined, readonly CorrectionEntry[]>;
-  of: Window;
+  /** Documents of changed rows, with their current judgement. */
+  judged: NonNullable<Decided['judged']>;
   forms: CellForms;
+  language: Language;
 }
 
-function describeRow(line: ReportedRow, { columns, edits, of, forms }: Describing): CellsRow {
+function describeRow(line: ReportedRow, of: Describing): CellsRow {
+  const { columns, edits, judged, forms, language } = of;
   const record = line.record();
   const stated = line.reportRow();
   const { row, external_id } = stated;
   const anew =
-    Object.values(of.judged).find(({ rows }) => rows.includes(row)) ??
-    of.judged[foldExternalId(external_id ?? '')];
+    Object.values(judged).find(({ rows }) => rows.includes(row)) ?? judged[foldExternalId(external_id ?? '')];
   const outcome = anew?.outcome ?? stated.outcome;
-  const found = anew?.problems.filter((one) => one.row === undefined || one.row === row) ?? stated.problems;
-  const { problems } = rowInLanguage({ ...stated, problems: found }, of.language);
+  const found = anew?.problems.filter((one) => isOfRow(one, row)) ?? stated.problems;
+  const { problems } = rowInLanguage({ ...stated, problems: found }, language);
   const own = [...(edits.get(undefined) ?? []), ...(edits.get(row) ?? [])];
   const corrected: CellsRow['corrected'] = {};
   const cells = columns.map((column, index) => {
@@ -139,7 +108,7 @@ function describeRow(line: ReportedRow, { columns, edits, of, forms }: Describin
   const shown = columns.flatMap((column, index): [string, string][] => {
     const text = cells[index] ?? '';
     const place = { form: forms.get(column), isTyped: isTyped(record.cells[index]) };
-    const local = localText(text, place, of.language);
+    const local = localText(text, place, language);
     return local === text ? [] : [[column, local]];
   });
   return {
@@ -151,7 +120,7 @@ function describeRow(line: ReportedRow, { columns, edits, of, forms }: Describin
     corrected,
     ...(own.some(isLeftOut) ? { left_out: true } : {}),
     problems: problems.map(({ code, severity, column, ...said }) => ({
-      ...{ code, severity, column, ...worded({ code, column, ...said }, of.language) },
+      ...{ code, severity, column, ...worded({ code, column, ...said }, language) },
     })),
   };
 }
@@ -194,10 +163,7 @@ async function wrongCells(
     const row = rowInLanguage(line.reportRow(), language);
     const text = line.record();
     const blocking = row.problems
-      .filter(
-        (one) =>
-          isBlocking(one) && (isError(one) || one.column !== undefined) && (one.row ?? row.row) === row.row,
-      )
+      .filter((one) => isBlocking(one) && (isError(one) || one.column !== undefined) && isOfRow(one, row.row))
       // The cell that differs is right: the number that two documents share is wrong.
       .map((one) => (one.code === 'DOC-IDENTITY' && number ? { ...one, column: number } : one));
     // A cell is listed once, even if it feeds several fields.
@@ -261,16 +227,28 @@ export const listCells = operation({
   }),
   ...{ output: cellsSchema, effect: 'reads' },
   http: { at: 'get /api/jobs/{job}/cells', refuses: [409], says: 'The rows of the window.' },
-  async run({ host, record, language }: AtJob, { cause: id, ...asked }) {
+  async run({ host, record, language }: AtJob, { cause: id, from, at, rows: most, ...asked }) {
     const { store } = host;
     const summary = await endedSummary(host, record);
     const { job } = record;
     const causes = id === undefined ? [] : await keptCauses(host)(record, summary, language);
     const cause = causes.find((cause) => cause.id === id);
     if (id !== undefined && cause === undefined) throw new RefusedRequest('CAUSE-UNKNOWN', { id, job });
-    const { judged = {} } = (await editsOf(host, record)) ?? {};
-    const entries = await standingCorrections(host, record);
-    return exportCells(store, { ...asked, job, report: summary.report, cause, entries, judged, language });
+    const { judged = {} } = (await decidedOf(host, record)) ?? {};
+    const edits = Map.groupBy(await standingCorrections(host, record), ({ row }) => row);
+    const columns = uniqueNamesOf((await readPlan(store, job)).columns);
+    const of = { columns, edits, judged, forms: await cellForms(store, job), language };
+    const isWanted = filterOf({ ...asked, cause }, columns);
+    const rows: CellsRow[] = [];
+    let total = 0;
+    // Report and rows are streamed in parallel; rows outside the window are parsed only if needed.
+    for await (const line of reportedRows(store, { job, report: summary.report })) {
+      if (!isWanted(line)) continue;
+      total += 1;
+      const isReached = at === undefined ? line.row >= from : total > at;
+      if (isReached && rows.length < most) rows.push(describeRow(line, of));
+    }
+    return { columns: [...columns], rows, total };
   },
 });
 
@@ -288,7 +266,7 @@ export const listWrongCells = operation({
     const { report, unreadable } = await endedSummary(host, record);
     if (unreadable !== null) return { rows: 0, cells: [] };
     const { rows, cells } = await wrongCellsOf(host)({ job: record.job, report, language });
-    const edits = await editsOf(host, record);
-    return { rows, cells: edits === undefined ? cells : withEdits(cells, edits.entries) };
+    const { entries } = (await decidedOf(host, record)) ?? {};
+    return { rows, cells: entries ? withEdits(cells, entries) : cells };
   },
 });

@@ -4,7 +4,7 @@ import { shownText } from '../../../shared/mapping/corrections/corrected-sheet.t
 import { uniqueNamesOf } from '../../../shared/mapping/header/header.ts';
 import type { Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { mayLearn, proposedCode } from '../../../shared/mapping/load/proposed-code.ts';
-import { mayBe, operation, pageOf, strings } from '../../../shared/operations/operation.ts';
+import { bringers, mayBe, operation, pageOf, strings } from '../../../shared/operations/operation.ts';
 import { translate } from '../../../shared/problems/phrases.ts';
 import { isBlocking, isDoubtful, isError, mustBeSeen } from '../../../shared/problems/problem.ts';
 import { problemSchema } from '../../../shared/problems/problem-schema.ts';
@@ -16,7 +16,7 @@ import { findStored, storedForm, updateStored } from '../../../shared/records/st
 import { type ReportProblem, sentencesIn } from '../../../shared/report/row.ts';
 import type { Summary } from '../../../shared/report/summary.ts';
 import { type Store, sha256Hex } from '../../../shared/store/store.ts';
-import { type AtJob, bringers, inJob } from '../console-host.ts';
+import { type AtJob, inJob } from '../console-host.ts';
 import { pageWords, worded } from '../words/field-words.ts';
 import { noteKey } from './decided-check.ts';
 import { keptForHost } from './job-lists.ts';
@@ -126,7 +126,7 @@ async function cellGroups(store: Store, { job, summary }: { job: string; summary
   for await (const line of reportedRows(store, { job, report: summary.report })) {
     if (!line.text.includes('"severity":"error"')) continue;
     const { row, problems } = line.reportRow();
-    for (const found of problems.filter((one) => isApart(one) && (one.row ?? row) === row)) {
+    for (const found of problems.filter((one) => isApart(one) && isOfRow(one, row))) {
       const { code, column, field } = found;
       const index = names.indexOf(column ?? '');
       const value = index < 0 ? undefined : shownText(line.record().cells[index]);
@@ -141,11 +141,8 @@ async function cellGroups(store: Store, { job, summary }: { job: string; summary
   return [...groups.values()];
 }
 
-/** Recognises the findings of a cause, but for the value of their cells. */
-export const findingOf =
-  ({ code, severity, column }: JobCause) =>
-  (found: ReportProblem): boolean =>
-    found.code === code && found.severity === severity && found.column === column;
+/** True for a finding of a row; one of a document may name another row of it. */
+export const isOfRow = (found: ReportProblem, row: number): boolean => (found.row ?? row) === row;
 
 function describe(
   { found, value, count, rows }: Group,
@@ -256,36 +253,35 @@ const plannedDocumentSchema = z
   })
   .openapi('PlannedDocument');
 
-/** A page of the documents that a dry run found ready, from an ordinal on. */
-async function plannedDocuments(store: Store, job: string, from: number) {
-  const plan = await readPlan(store, job);
-  const page: z.infer<typeof plannedDocumentSchema>[] = [];
-  for (let chunk = chunkOf(plan, from); chunk <= plan.chunk_starts.length; chunk++) {
-    const outcomes = (await findOutcomes(store, job, chunk)) ?? [];
-    const ready = new Set(outcomes.flatMap(({ outcome, ordinal }) => (outcome === 'ready' ? [ordinal] : [])));
-    for (const { ordinal, external_id, date, document } of await readDocuments(store, job, chunk)) {
-      if (ordinal < from || !ready.has(ordinal) || document === undefined) continue;
-      if (page.length === A_PAGE) return { page, next: { cursor: String(ordinal) } };
-      const { counterpart, invoice_type_code, net_total_amount, vat_total_amount } = document;
-      const { name, vat } = counterpart ?? {};
-      page.push({
-        ...{ external_id, customer: name ?? null, ...(vat && { vat }), ...(date && { date }) },
-        ...{ document_type: invoice_type_code, net: net_total_amount, vat_total: vat_total_amount },
-        payable: document.payable_total_amount,
-      });
-    }
-  }
-  return { page };
-}
-
 export const listPlanned = operation({
   name: 'listPlanned',
   does: 'List the documents that approving a dry run would issue',
   input: inJob.extend({ cursor: z.coerce.number().int().min(1).default(1) }),
   ...{ output: pageOf(plannedDocumentSchema), effect: 'reads' },
   http: { at: 'get /api/jobs/{job}/planned', refuses: [409], says: '50 a page, in order.' },
-  async run({ host, record }: AtJob, { cursor }) {
+  async run({ host, record }: AtJob, { cursor: from }) {
+    const { store } = host;
+    const { job } = record;
     if ((await endedSummary(host, record)).plan === undefined) throw new RefusedRequest('NO-PLAN');
-    return plannedDocuments(host.store, record.job, cursor);
+    const plan = await readPlan(store, job);
+    const page: z.infer<typeof plannedDocumentSchema>[] = [];
+    for (let chunk = chunkOf(plan, from); chunk <= plan.chunk_starts.length; chunk++) {
+      const outcomes = (await findOutcomes(store, job, chunk)) ?? [];
+      const ready = new Set(
+        outcomes.flatMap(({ outcome, ordinal }) => (outcome === 'ready' ? [ordinal] : [])),
+      );
+      for (const { ordinal, external_id, date, document } of await readDocuments(store, job, chunk)) {
+        if (ordinal < from || !ready.has(ordinal) || document === undefined) continue;
+        if (page.length === A_PAGE) return { page, next: { cursor: String(ordinal) } };
+        const { counterpart, invoice_type_code, net_total_amount, vat_total_amount } = document;
+        const { name, vat } = counterpart ?? {};
+        page.push({
+          ...{ external_id, customer: name ?? null, ...(vat && { vat }), ...(date && { date }) },
+          ...{ document_type: invoice_type_code, net: net_total_amount, vat_total: vat_total_amount },
+          payable: document.payable_total_amount,
+        });
+      }
+    }
+    return { page };
   },
 });

@@ -22,30 +22,30 @@ import type { JobRecord, Plan } from '../../../shared/records/plan.ts';
 import { findWhole } from '../../../shared/records/stored.ts';
 import type { Counts } from '../../../shared/report/summary.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { editsOf, sentBackOf } from './decided-check.ts';
+import { JOBS_LISTED_MAX } from '../console-limits.ts';
+import { decidedOf, sentBackOf } from './decided-check.ts';
 import { inLanguage, type JobState, type JobView, jobStates, viewJob } from './job-view.ts';
 import { rowsOfReport } from './stored-rows.ts';
 
 const JOB_ID = /^[0-9a-f]{32}$/;
 
-/** Conditions of a list. */
-interface WantedOf<State> {
-  account?: string | undefined;
-  file?: string | undefined;
-  state?: State | undefined;
-  /** Made at this moment or later, as ISO time. */
-  since?: string | undefined;
-  limit: number;
-  /** Cursor from the page before. */
-  cursor?: string | undefined;
-  isSeen: (of: { account: string }) => boolean;
-}
-type WantedJobs = WantedOf<JobState>;
+/** The conditions of a list by its states and the words for `since`. */
+export const listConditions = <State extends string>(states: readonly State[], since: string) => ({
+  account: z.string().optional(),
+  file: z.string().normalize('NFC').optional(),
+  state: z.enum(states).optional(),
+  since: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .openapi({ description: since, example: '2026-11-20T10:00:00Z' }),
+  limit: z.coerce.number().int().min(1).max(JOBS_LISTED_MAX).default(JOBS_LISTED_MAX),
+  cursor: z.string().optional().describe('As the Link of the page before names it.'),
+});
 
-interface Page<View> {
-  page: View[];
-  next?: { cursor: string };
-}
+type Wanted<State extends string> = z.output<z.ZodObject<ReturnType<typeof listConditions<State>>>> & {
+  isSeen: (of: { account: string }) => boolean;
+};
+type WantedJobs = Wanted<JobState>;
 
 /** A unique key that sorts jobs by the moment of their creation. */
 const cursorOf = ({ created_at, job }: JobRecord): string => `${created_at}.${job}`;
@@ -105,7 +105,7 @@ function jobList(host: ConsoleHost) {
     },
 
     /** A page of the jobs that match, newest first, and the cursor of the page after it. */
-    async page(wanted: WantedJobs, language: Language): Promise<Page<JobView>> {
+    async page(wanted: WantedJobs, language: Language) {
       const { limit, cursor, state, isSeen } = wanted;
       const names = (await host.jobNames()).filter((name) => JOB_ID.test(name));
       const all = (await Promise.all(names.map(listed))).filter((record) => record !== undefined);
@@ -176,10 +176,7 @@ export const importViewSchema = z
 
 export type ImportView = z.infer<typeof importViewSchema>;
 
-interface WantedImports extends WantedOf<ImportState> {
-  /** True for those alone that wait for a person. */
-  waits?: boolean | undefined;
-}
+type WantedImports = Wanted<ImportState> & { waits?: boolean | undefined };
 
 const JOBS_AT_ONCE = 16;
 
@@ -219,17 +216,15 @@ function importList(host: ConsoleHost) {
       retries: idsOf('retry'),
       credits: idsOf('credit', 'amendment'),
       job: record.job,
-      ...(await payableOf(
-        record,
-        found.filter(({ as }) => as === 'own' || as === 'retry').map((one) => one.record),
-      )),
+      ...(await payableOf(record, found)),
       at: view.state === 'sent back' ? (view.at ?? '') : record.created_at,
     };
   }
 
   /** A document counts in the run that issued it: in others it is a duplicate. */
-  async function payableOf(newest: JobRecord, all: readonly JobRecord[]) {
-    const counted = newest.dry_run ? [newest] : all.filter(({ dry_run }) => !dry_run);
+  async function payableOf(newest: JobRecord, all: readonly { as: NotedJob['as']; record: JobRecord }[]) {
+    const runs = all.filter(({ as, record }) => (as === 'own' || as === 'retry') && !record.dry_run);
+    const counted = newest.dry_run ? [newest] : runs.map(({ record }) => record);
     const views = await runBounded(counted, JOBS_AT_ONCE, (one) => jobs.view(one, host.language));
     const sums = views.flatMap(({ payable }) => payable ?? []);
     return sums.length === 0 ? {} : { payable: toCents(sum(sums)) };
@@ -253,11 +248,8 @@ function importList(host: ConsoleHost) {
     const isLater = (entry: LedgerEntry | undefined): boolean =>
       entry?.state === 'issued' && Date.parse(entry.issued.issued_at) >= Date.parse(created_at);
     const ids: string[] = [];
-    for await (const { outcome, external_id: id } of rowsOfReport(
-      store,
-      report,
-      (line) => !HAS_END.test(line),
-    )) {
+    const left = rowsOfReport(store, report, (line) => !HAS_END.test(line));
+    for await (const { outcome, external_id: id } of left) {
       if (outcome === 'conflict' || id === null) return false;
       // Where somebody has to act, the first row mostly says so.
       if (ids.length === 0 && !isLater(await ledger.lookup(id))) return false;
@@ -273,10 +265,13 @@ function importList(host: ConsoleHost) {
     const mayGoOn = !record.dry_run && MAY_GO_ON.test(view.failure?.code ?? 'JOB-');
     if (state === 'failed') return { state, waits_for: mayGoOn ? 'approver' : 'dropper' };
     if (state !== 'done') return { state };
-    if (record.dry_run && (await editsOf(host, record)) !== undefined) return { state, waits_for: 'dropper' };
+    if (record.dry_run && (await decidedOf(host, record))?.entries) return { state, waits_for: 'dropper' };
     if (record.dry_run && (view.plan?.documents ?? 0) > 0 && !host.dryRunOnly)
       return { state: 'to approve', waits_for: 'approver' };
-    return { state, ...whoMends(view) };
+    // An approver resumes unanswered documents; others that are not issued need a corrected cell.
+    const { failed, rejected, held, conflict } = view.outcomes;
+    if (!view.dry_run && failed > 0) return { state, waits_for: 'approver' };
+    return failed + rejected + held + conflict > 0 ? { state, waits_for: 'dropper' } : { state };
   }
 
   return {
@@ -287,7 +282,7 @@ function importList(host: ConsoleHost) {
     },
 
     /** A page of the imports that match, and the cursor of the page after it. */
-    async page(wanted: WantedImports): Promise<Page<ImportView>> {
+    async page(wanted: WantedImports) {
       const { limit, cursor, since, isSeen } = wanted;
       const page: ImportView[] = [];
       let last = '';
@@ -319,12 +314,6 @@ const HAS_END = /"outcome":"(?:issued|duplicate|skipped)"/;
 
 /** Failures that an approver can resume; any other means that the file is wrong. */
 const MAY_GO_ON = /^(?:JOB|PLAN|LEDGER|SERVICE)-/;
-
-/** An approver resumes unanswered documents; others that are not issued need a corrected cell. */
-function whoMends({ dry_run, outcomes: found }: JobView): Pick<ImportView, 'waits_for'> {
-  if (!dry_run && found.failed > 0) return { waits_for: 'approver' };
-  return found.failed + found.rejected + found.held + found.conflict > 0 ? { waits_for: 'dropper' } : {};
-}
 
 /** Makes something once for each host, and keeps it in memory. */
 export function onceForHost<Made>(make: (host: ConsoleHost) => Made): (host: ConsoleHost) => Made {

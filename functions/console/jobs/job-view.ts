@@ -117,12 +117,8 @@ export async function viewJob(host: ConsoleHost, record: JobRecord, soFarOf: SoF
   } catch (error) {
     if (!(error instanceof UnreadableRecord)) throw error;
     const none = { documents: 0, decided: 0, outcomes: noCounts() };
-    return {
-      ...base(record),
-      ...none,
-      state: 'failed',
-      failure: reportProblem(error.problem, host.language),
-    };
+    const failure = reportProblem(error.problem, host.language);
+    return { ...base(record), ...none, state: 'failed', failure };
   }
 }
 
@@ -173,7 +169,7 @@ async function viewRunning(
   const isCutOff = progress?.lost ?? (progress === undefined && isLeft(host, record));
   const soFar = isCutOff && plan ? await soFarOf(plan) : undefined;
   const outcomes = soFar ? { ...soFar, failed: 0 } : (progress?.outcomes ?? noCounts());
-  const decided = Object.values(outcomes).reduce((all, count) => all + count, 0);
+  const decided = countedIn(outcomes);
   const documents = plan?.documents ?? 0;
   const ends_at = endOf(host, { decided, documents, sinceMs: progress?.sinceMs, dryRun: record.dry_run });
   const of = { record, planned: plan !== undefined, begun: progress?.begun ?? false };
@@ -238,14 +234,8 @@ function endOf(
 
 /** The state of a job that stopped running without a report. */
 function lostState({ language }: ConsoleHost, plan: Plan | undefined): Pick<JobView, 'state' | 'failure'> {
-  const found = problem(
-    'JOB-STEP-FAILED',
-    {},
-    {
-      step: { phrase: plan === undefined ? 'step-intake' : 'step-issue' },
-      reason: { phrase: 'was-stopped' },
-    },
-  );
+  const step = { phrase: plan === undefined ? 'step-intake' : 'step-issue' } as const;
+  const found = problem('JOB-STEP-FAILED', {}, { step, reason: { phrase: 'was-stopped' } });
   return { state: 'failed', failure: reportProblem(found, language) };
 }
 

@@ -1,10 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { lastApproved } from '../../../shared/jobs/approve/approved-plan.ts';
-import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { followsRows, issuingEnd } from '../../../shared/jobs/steps/issuing-order.ts';
 import { type ColumnNeed, columnNeeds } from '../../../shared/mapping/profile/column-needs.ts';
 import { decimalsOf, plus, roundHalfUp } from '../../../shared/money/decimal.ts';
-import { balanceAmounts } from '../../../shared/money/money-cell.ts';
 import { operation, strings } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { balanceLineSchema } from '../../../shared/records/balance.ts';
@@ -26,7 +24,7 @@ import type { Store } from '../../../shared/store/store.ts';
 import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
 import { within } from '../guard/requests.ts';
 import { approvalOf, waits } from './approve-job.ts';
-import { correctionsOf } from './edit-check.ts';
+import { correctionsOf, isOfColumn } from './edit-check.ts';
 import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
 import { usableProfile } from './stored-profile.ts';
@@ -82,9 +80,7 @@ async function changedIn(host: ConsoleHost, record: JobRecord) {
 
 /** The rows of each correction; one of a whole column counts the cells that it changed. */
 async function rowsIn(host: ConsoleHost, record: JobRecord, cells: readonly Correction[]) {
-  const columns = cells.some(({ rows }) => rows) ? (await readPlan(host.store, record.job)).columns : [];
-  const asked = cells.filter(({ rows }) => rows !== undefined);
-  const saying = await rowsSaying(host, record, { columns, asked });
+  const saying = await rowsSaying(host, record, cells.filter(isOfColumn));
   const own = new Set(cells.flatMap(({ row, column }) => (row === undefined ? [] : [`${row} ${column}`])));
   return (one: Correction): readonly number[] =>
     one.row === undefined ? saying(one).filter((row) => !own.has(`${row} ${one.column}`)) : [one.row];
@@ -149,7 +145,7 @@ async function planOf(host: ConsoleHost, record: JobRecord, summary: Summary) {
     totals,
     kinds: types.filter(isReady).map(({ outcome, ...kind }) => kind),
     vat: vat.filter(isReady).map(({ outcome, ...rate }) => rate),
-    series: kept === undefined ? null : await plannedSeries(host, { account, books: kept.books }),
+    series: kept === undefined ? null : await plannedSeries(host, account, kept.books),
     balance,
     unusual: kept?.unusual ?? [],
     shared_reasons: kept?.shared ?? {},
@@ -158,13 +154,15 @@ async function planOf(host: ConsoleHost, record: JobRecord, summary: Summary) {
     numbers_in_order: followsRows(countedIn(counts.documents)),
     environment: host.environment,
     live: host.live,
-    second_person: host.secondPerson,
+    second_person: host.approvalRequired,
     brought_by: record.by ?? null,
   };
 }
 
 /** Milliseconds that a page waits for the service's billing books. */
 const BOOKS_MAX_MS = 3_000;
+
+const totals = strings('net_total', 'vat_total', 'payable_total');
 
 const plannedSeriesSchema = z
   .object({
@@ -174,13 +172,9 @@ const plannedSeriesSchema = z
       .nullable(z.string())
       .describe('The number that is next now; null where the service does not say.'),
     last: z.string().nullable(),
-    net_total: z.string(),
-    vat_total: z.string(),
-    payable_total: z.string(),
+    ...totals,
   })
   .openapi('PlannedSeries', { description: 'Others may use the series before the plan is carried out.' });
-
-type PlannedSeries = z.infer<typeof plannedSeriesSchema>;
 
 /** The billing books of an account by their names; undefined if the service does not answer. */
 export async function namedBooks(host: ConsoleHost, account: string) {
@@ -193,20 +187,15 @@ export async function namedBooks(host: ConsoleHost, account: string) {
 }
 
 /** The series of the planned documents, each with its next numbers; null if the service does not answer. */
-async function plannedSeries(
-  host: ConsoleHost,
-  { account, books }: { account: string; books: readonly BookSum[] },
-): Promise<PlannedSeries[] | null> {
+async function plannedSeries(host: ConsoleHost, account: string, books: readonly BookSum[]) {
   const named = await namedBooks(host, account);
-  if (named === undefined) return null;
-  return named
-    .flatMap(({ id, series, number }) => {
-      const found = books.find((book) => book.billing_book_id === id);
-      if (found === undefined) return [];
-      const { billing_book_id: _, ...sums } = found;
-      return [{ series, ...sums, ...span(number, sums.documents) }];
-    })
-    .sort((a, b) => a.series.localeCompare(b.series, 'el'));
+  const planned = named?.flatMap(({ id, series, number }) => {
+    const found = books.find((book) => book.billing_book_id === id);
+    if (found === undefined) return [];
+    const { billing_book_id: _, ...sums } = found;
+    return [{ series, ...sums, ...span(number, sums.documents) }];
+  });
+  return planned?.sort((a, b) => a.series.localeCompare(b.series, 'el')) ?? null;
 }
 
 /** After 41, three documents have 42 to 44. */
@@ -217,24 +206,17 @@ function span(used: string, documents: number) {
 
 const CODE = 'ROW-LEFT-OUT';
 
+const { amount, column, currency } = balanceLineSchema.shape;
 const leftOutSchema = z
   .object({
     rows: z.int(),
     reasons: leftOutReasonsSchema,
-    amounts: z.array(
-      z.object({
-        amount: z.enum(balanceAmounts),
-        column: z.string().optional(),
-        currency: z.string(),
-        sum: z.string(),
-      }),
-    ),
+    amounts: z.array(z.object({ amount, column, currency, sum: z.string() })),
   })
   .openapi('LeftOut', { description: 'Rows that somebody left out, and what their cells state.' });
-type LeftOut = Omit<z.infer<typeof leftOutSchema>, 'reasons'>;
 
 /** The rows that people left out of a check, and the sums of their cells. Other rows are not parsed. */
-async function leftOutOf(store: Store, { problems, report, balance = [] }: Summary): Promise<LeftOut> {
+async function leftOutOf(store: Store, { problems, report, balance = [] }: Summary) {
   if (!problems.some(({ code }) => code === CODE)) return { rows: 0, amounts: [] };
   const sums = new Map<number, string>();
   let rows = 0;
@@ -256,8 +238,6 @@ const changesOf = keptForHost({
   nameOf: ({ job }: JobRecord, _: Summary) => job,
   make: (host, record, summary) => Promise.all([leftOutOf(host.store, summary), changedIn(host, record)]),
 });
-
-const totals = { net_total: z.string(), vat_total: z.string(), payable_total: z.string() };
 
 const plannedSchema = z
   .object({

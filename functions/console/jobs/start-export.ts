@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { readJob, readPlan } from '../../../shared/jobs/files/read-job.ts';
+import { readJob } from '../../../shared/jobs/files/read-job.ts';
 import { exportProfile, profileSha256 } from '../../../shared/jobs/intake/open-export.ts';
 import {
   describeSource,
@@ -15,7 +15,7 @@ import {
 import { correctedSheet, shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import { UnmappableExport } from '../../../shared/mapping/header/header.ts';
 import { type Profile, profileSchema } from '../../../shared/mapping/profile/profile.ts';
-import { operation } from '../../../shared/operations/operation.ts';
+import { bringers, operation } from '../../../shared/operations/operation.ts';
 import { doubtfulCodes, type Problem, renderProblem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
@@ -31,7 +31,7 @@ import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { exportKey, type IncomingPlace, jobKeys } from '../../../shared/store/keys.ts';
 import { NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
-import { type AtJob, bringers, type ConsoleHost, inJob } from '../console-host.ts';
+import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
 import { JOBS_UNDER_WAY_MAX } from '../console-limits.ts';
 import { assertAccount } from '../guard/own-accounts.ts';
 import { assertNewest, assertUnapproved, decide, decidedOf, handsOf, noteHand } from './decided-check.ts';
@@ -147,21 +147,17 @@ async function inItsPlace(
 async function changedRows({ host, record }: AtJob, ...both: (readonly CorrectionEntry[])[]) {
   const [were, are] = both.map((all) => new Set(all.map(nameOf)));
   const changed = both.flat().filter((one) => were?.has(nameOf(one)) !== are?.has(nameOf(one)));
-  const { columns } = await readPlan(host.store, record.job);
-  const rowsOf = await rowsSaying(host, record, { columns, asked: changed.filter(isOfColumn) });
+  const rowsOf = await rowsSaying(host, record, changed.filter(isOfColumn));
   return changed.flatMap((one) => one.row ?? (isOfColumn(one) ? rowsOf(one) : []));
-}
-
-interface Signing {
-  before: readonly CorrectionEntry[];
-  by: string;
-  at: string;
 }
 
 const statedEntrySchema = z.looseObject({ by: z.string().optional(), on_behalf_of: z.string().optional() });
 
 /** The entries in the name of the signed-in person; entries that existed before keep their name. */
-function signed(given: readonly unknown[], { before, by, at }: Signing): unknown[] {
+function signed(
+  given: readonly unknown[],
+  { before, by, at }: { before: readonly CorrectionEntry[]; by: string; at: string },
+): unknown[] {
   const known = new Set(before.map(nameOf));
   return given.map((one) => {
     const { data: stated } = statedEntrySchema.safeParse(one);
@@ -320,9 +316,7 @@ async function fitting(
 
 function isAbout({ row, column, params }: Problem, entry: CorrectionEntry): boolean {
   if (isLeftOut(entry)) return column === undefined && row === entry.row;
-  if (entry.row === undefined)
-    return (
-      row === undefined && column === entry.column && shownText(String(params?.was)) === shownText(entry.was)
-    );
+  const isOfText = shownText(String(params?.was)) === shownText(entry.was);
+  if (entry.row === undefined) return row === undefined && column === entry.column && isOfText;
   return row === entry.row && (column === undefined || column === entry.column);
 }

@@ -20,15 +20,15 @@ const formerPrefix = (name: string) => `profiles-former/${name}/`;
 const ENDING = '.json';
 
 /** A version that another one took the place of. */
-const formerSchema = z.object({
-  version: z.string(),
-  /** Who replaced it, and when. */
-  by: z.string(),
-  at: z.string(),
-  profile: z.record(z.string(), z.unknown()),
-});
-const formerForm = storedForm(formerSchema);
-type FormerProfile = z.infer<typeof formerSchema>;
+const formerForm = storedForm(
+  z.object({
+    version: z.string(),
+    /** Who replaced it, and when. */
+    by: z.string(),
+    at: z.string(),
+    profile: z.record(z.string(), z.unknown()),
+  }),
+);
 
 interface KeptProfile {
   profile: Readonly<Record<string, unknown>>;
@@ -70,10 +70,9 @@ export async function storedProfile(store: Store, name: string): Promise<KeptPro
 }
 
 /** The versions that there were, the newest first. */
-export async function formerProfiles(store: Store, name: string): Promise<FormerProfile[]> {
-  const found: FormerProfile[] = [];
-  for await (const { key } of store.list(formerPrefix(name)))
-    found.push(await readStored(store, key, formerForm));
+export async function formerProfiles(store: Store, name: string) {
+  const kept = store.list(formerPrefix(name));
+  const found = await Array.fromAsync(kept, ({ key }) => readStored(store, key, formerForm));
   return found.sort((a, b) => (a.at < b.at ? 1 : -1));
 }
 
@@ -131,34 +130,23 @@ export async function keepProfile(host: ConsoleHost, { person, name, given, aske
     throw new RefusedRequest('PROFILE-NAME-TAKEN', { name });
   const profile = { ...given, name, form: PROFILE_FORM };
   const text = JSON.stringify(profile);
-  const former = await replaced(host, { person, asked, name, text });
-  if (former !== undefined && former !== 'same') await assertOwnProfile(host, { person, name });
+  const before = await findStoredProfile(store, name);
+  if (asked !== undefined && asked !== before?.version) throw new RefusedRequest('PROFILE-CHANGED', { name });
+  const isSame = before !== undefined && JSON.stringify(before.profile) === text;
+  // A file that is not a valid profile may be one that a person is still writing.
+  if (asked === undefined && !isSame && (await store.head(profileKey(name))))
+    throw new RefusedRequest('PROFILE-NAME-TAKEN', { name });
+  if (before && !isSame) await assertOwnProfile(host, { person, name });
   const find = (wanted: string) => findProfile(store, wanted);
   const loaded = await loadProfile({ name, json: profile, find });
   const [problem] = 'problems' in loaded ? loaded.problems : [];
   if (problem !== undefined) throw new FoundProblem(problem);
-  if (former !== undefined && former !== 'same') {
-    const key = `${former.at.replaceAll(/\D/g, '')}-${former.version.slice(0, 12)}`;
+  if (before && !isSame) {
+    const at = host.now().toISOString();
+    const key = `${at.replaceAll(/\D/g, '')}-${before.version.slice(0, 12)}`;
+    const former = { ...before, by: person.name, at };
     await store.put(`${formerPrefix(name)}${key}${ENDING}`, formerForm.text(former));
   }
-  if (former !== 'same') await store.put(profileKey(name), text);
-  await exportProfile(store, name);
+  if (!isSame) await store.put(profileKey(name), text);
   return (await storedProfile(store, name)).version;
-}
-
-/** The version that is replaced; undefined for a new profile, `same` if the content is unchanged. */
-async function replaced(
-  { store, now }: ConsoleHost,
-  { person, asked, name, text }: { person: Person; asked: string | undefined; name: string; text: string },
-) {
-  const before = await findStoredProfile(store, name);
-  if (asked !== undefined && asked !== before?.version) throw new RefusedRequest('PROFILE-CHANGED', { name });
-  if (before === undefined) {
-    // A file that is not a valid profile may be one that a person is still writing.
-    if (await store.head(profileKey(name))) throw new RefusedRequest('PROFILE-NAME-TAKEN', { name });
-    return undefined;
-  }
-  if (JSON.stringify(before.profile) === text) return 'same';
-  if (asked === undefined) throw new RefusedRequest('PROFILE-NAME-TAKEN', { name });
-  return { ...before, by: person.name, at: now().toISOString() };
 }

@@ -1,4 +1,5 @@
 import { foldExternalId } from '../../../shared/documents/external-id.ts';
+import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import { uniqueNamesOf } from '../../../shared/mapping/header/header.ts';
 import { readJsonLines } from '../../../shared/records/json-lines.ts';
@@ -75,12 +76,8 @@ export interface Said {
 }
 
 /** Finds the rows of an export by their text in a column; reads the rows only if `asked` has entries. */
-export async function rowsSaying(
-  { store }: ConsoleHost,
-  { job }: JobRecord,
-  { columns, asked }: { columns: readonly string[]; asked: readonly Said[] },
-): Promise<(said: Said) => readonly number[]> {
-  const names = uniqueNamesOf(columns);
+export async function rowsSaying({ store }: ConsoleHost, { job }: JobRecord, asked: readonly Said[]) {
+  const names = asked.length === 0 ? [] : uniqueNamesOf((await readPlan(store, job)).columns);
   const nameOf = ({ column, was }: Said) => JSON.stringify([column, shownText(was)]);
   const rows = new Map<string, number[]>(asked.map((one) => [nameOf(one), []]));
   const wanted = names.filter((name) => asked.some(({ column }) => column === name));
@@ -90,5 +87,5 @@ export async function rowsSaying(
         const was = originalText(record, column, names.indexOf(column));
         rows.get(nameOf({ column, was }))?.push(record.row);
       }
-  return (said) => rows.get(nameOf(said)) ?? [];
+  return (said: Said): readonly number[] => rows.get(nameOf(said)) ?? [];
 }

@@ -24,23 +24,16 @@ function uploadId({ name }: Person): string {
 
 const ownerDigits = (id: string, name: string): string => sha256Hex(`${id}${name}`).slice(0, OWNER_DIGITS);
 
-/** An uploaded export before its first job, in a place that starts no jobs. */
-interface KeptUpload {
-  id: string;
-  key: string;
-  file: string;
-}
-
-/** Keeps the bytes of an export until a request starts it. */
+/** Keeps the bytes of an export, in a place that starts no jobs, until a request starts its first one. */
 export async function storeUpload(
   store: Store,
   { source, file, by }: { source: StoredFile; file: string; by: Person },
-): Promise<KeptUpload> {
+) {
   const name = safeName(file);
   const id = uploadId(by);
   const key = `${UPLOADS_PREFIX}${id}/${name}`;
   await (typeof source === 'string' ? store.putFile(key, source) : store.put(key, source));
-  return { id, key, file: name };
+  return { id, file: name };
 }
 
 /** A form that uploads a file past the console; its browser then opens the page of the arrival. */
@@ -63,7 +56,7 @@ function safeName(file: string): string {
   return name;
 }
 
-export async function findUpload(store: Store, { id, by }: { id: string; by: Person }): Promise<KeptUpload> {
+export async function findUpload(store: Store, { id, by }: { id: string; by: Person }) {
   const isOwn = by.rolesIn === undefined || id.endsWith(ownerDigits(id.slice(0, -OWNER_DIGITS), by.name));
   if (UPLOAD_ID.test(id) && isOwn)
     for await (const { key } of store.list(`${UPLOADS_PREFIX}${id}/`))
@@ -71,22 +64,22 @@ export async function findUpload(store: Store, { id, by }: { id: string; by: Per
   throw new RefusedRequest('UPLOAD-UNKNOWN');
 }
 
-/** The bytes of a request as a file of this machine, streamed; gone when it is disposed of. */
-export async function uploadedFile(request: Request): Promise<AsyncDisposable & { path: string }> {
+/** A file of this machine with these bytes, streamed; gone when it is disposed of. */
+export async function momentaryFile(bytes: AsyncIterable<Uint8Array | string>) {
   const folder = await momentaryFolder();
   const path = join(folder, 'export');
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    await pipeline(
-      Readable.from(boundedBody(request, EXPORT_MAX_BYTES)),
-      createWriteStream(path, { mode: 0o600 }),
-    );
+    await pipeline(Readable.from(bytes), createWriteStream(path, { mode: 0o600 }));
   } catch (error) {
     await remove();
     throw error;
   }
   return { path, [Symbol.asyncDispose]: remove };
 }
+
+/** The same with the bytes of a request. */
+export const uploadedFile = (request: Request) => momentaryFile(boundedBody(request, EXPORT_MAX_BYTES));
 
 /** The same for a request with a file: an empty body is refused. */
 export async function wholeFile(request: Request): ReturnType<typeof uploadedFile> {

@@ -5,7 +5,7 @@ import { formatEffect, formatInstant } from '../../../shared/report/labels.ts';
 import { columnOf, numberColumn, textCell } from '../../../shared/report/tables/table.ts';
 import { listAccounts } from '../api/accounts-route.ts';
 import { getImport, getJob, listImports, listRows } from '../api/jobs-routes.ts';
-import { uploadOf as keptUpload, listTemplates, templateOf } from '../api/profile-routes.ts';
+import { keptUpload, listTemplates, templateOf } from '../api/profile-routes.ts';
 import {
   inspectAnExport,
   kept,
@@ -21,7 +21,7 @@ import type { ImportView } from '../jobs/job-lists.ts';
 import { isEnded, type JobView } from '../jobs/job-view.ts';
 import { findStoredProfile } from '../jobs/stored-profile.ts';
 import { type PageWord, pageWords, sayIn } from '../words/field-words.ts';
-import { accountChoice, jobIn, leadToJob, type Markup, page, refreshes, SEE_OTHER } from './frame/page.ts';
+import { accountChoice, jobIn, type Markup, page, refreshes, SEE_OTHER, toJob } from './frame/page.ts';
 import { card, euroCell, listTable, outcomesPart, stepsPart } from './frame/parts.ts';
 
 const IMPORTS_SHOWN = 30;
@@ -112,11 +112,6 @@ ${await firstSteps(c, imports.length === 0)}`;
   });
 }
 
-interface Line {
-  of: ImportView;
-  job: JobView;
-}
-
 /** One line for each import, with its account if there are `several`: its state, what became of its documents, and whose turn it is. */
 async function importTable(c: ConsoleContext, imports: readonly ImportView[], several: boolean) {
   const language = c.get('language');
@@ -125,7 +120,7 @@ async function importTable(c: ConsoleContext, imports: readonly ImportView[], se
   const isTold = (job: JobView) => isEnded(job) && job.documents > 0;
   return listTable(c.var, lines, [
     columnOf(file, ({ of }) => ({ markup: html`<a href="/imports/${of.import}">${of.file}</a>` })),
-    ...(several ? [columnOf(account, ({ of }: Line) => textCell(of.account))] : []),
+    ...(several ? [columnOf(account, ({ of }: { of: ImportView }) => textCell(of.account))] : []),
     columnOf(stateIs, ({ of, job }) => ({
       markup: html`<a class="state" href="/jobs/${job.job}${of.waits_for === 'approver' && job.dry_run && mayIssue(c) ? '/approve' : ''}">${stateSaid(of, language, job)}</a>${of.comment === undefined ? '' : html` <span class="muted">${of.comment}</span>`}`,
     })),
@@ -229,11 +224,7 @@ function stateSaid({ state, waits_for: waits }: ImportView, language: Language, 
 }
 
 /** The role that an import waits for, in words; its last uploader is named if cells need correction. */
-function waitsSaid(
-  { waits_for: waitsFor, state }: Pick<ImportView, 'waits_for' | 'state'>,
-  by: string | undefined,
-  language: Language,
-): string {
+function waitsSaid({ waits_for: waitsFor, state }: ImportView, by: string | undefined, language: Language) {
   const say = sayIn(language);
   if (waitsFor === undefined) return '';
   if (state === 'failed' && waitsFor === 'dropper') return say('waitsFile');
@@ -312,5 +303,5 @@ export const uploadPath = (upload: string, named: { account?: string; profile?: 
   `/uploads/${upload}${queryText({ ...named, account: named.account || undefined })}`;
 
 /** Starts the dry run of an upload and shows it. */
-export const startCheck = (c: ConsoleContext, of: Uploaded & { profile: string }): Promise<Response> =>
-  leadToJob(c, startAnExport, { ...of, dry_run: true });
+export const startCheck = async (c: ConsoleContext, of: Uploaded & { profile: string }) =>
+  toJob(c, await run(c, startAnExport, { ...of, dry_run: true }));

@@ -11,8 +11,7 @@ const UNAUTHORIZED = 401;
 
 /** Lets in only people who are signed in. A key in an address is used once and removed from the address. */
 export function guardPages(app: ConsoleApp, signIn: SignIn): void {
-  app.use('/check', formLimit(EXPORT_MAX_BYTES));
-  app.use(async (c, next) => (c.req.path === '/check' ? next() : formLimit(BODY_MAX_BYTES)(c, next)));
+  app.use((c, next) => formLimit(c.req.path === '/check' ? EXPORT_MAX_BYTES : BODY_MAX_BYTES)(c, next));
   app.use(async (c, next) => {
     for (const reading of ['formData', 'parseBody'] as const) {
       const read = c.req[reading].bind(c.req);
@@ -26,7 +25,10 @@ export function guardPages(app: ConsoleApp, signIn: SignIn): void {
   });
   app.use(async (c, next) => {
     if (c.req.path.startsWith('/assets/') || c.req.path === '/favicon.ico') return next();
-    keepLanguage(c);
+    // The language that a person chose is remembered.
+    const { language } = c.var;
+    const kept = { path: '/', sameSite: 'Strict', maxAge: YEAR_SECONDS } as const;
+    if (c.req.query('lang') === language) setCookie(c, LANGUAGE_COOKIE, language, kept);
     const key = c.req.query('key');
     if (key !== undefined && c.req.method === 'GET') return takeKey(c, signIn, { key, to: withoutKey(c) });
     const person = await signIn.who(c);
@@ -67,12 +69,6 @@ const onward = (c: ConsoleContext) => c.html(redirectPage(c, { to: c.req.path, t
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Remembers the language that a person chose. */
-function keepLanguage(c: ConsoleContext): void {
-  if (c.req.query('lang') === c.get('language'))
-    setCookie(c, LANGUAGE_COOKIE, c.get('language'), { path: '/', sameSite: 'Strict', maxAge: YEAR_SECONDS });
-}
-
 async function takeKey(c: ConsoleContext, signIn: SignIn, { key, to }: { key: string; to: string }) {
   try {
     await signIn.take?.(c, key);
@@ -90,11 +86,7 @@ function withoutKey(c: ConsoleContext): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-function signInPage(
-  c: ConsoleContext,
-  signIn: SignIn,
-  refused?: RefusedRequest,
-): Response | Promise<Response> {
+function signInPage(c: ConsoleContext, signIn: SignIn, refused?: RefusedRequest) {
   if (signIn.place !== undefined) {
     // A part of a page cannot show the sign-in form, so the whole page reloads.
     if (c.req.header('hx-request') !== undefined) return c.body(null, 200, { 'HX-Refresh': 'true' });
@@ -110,8 +102,6 @@ ${error === undefined ? '' : html`<p class="problem" role="alert">${error.messag
 <p class="hint" id="key-hint">${c.var.say('signInHint')}</p>
 <button class="primary">${c.var.say('signIn')}</button>
 </form>`;
-  return c.html(
-    page(c, { title: c.var.say('signIn'), body, isOutside: true }),
-    refused?.status ?? UNAUTHORIZED,
-  );
+  const whole = page(c, { title: c.var.say('signIn'), body, isOutside: true });
+  return c.html(whole, refused?.status ?? UNAUTHORIZED);
 }

@@ -7,12 +7,10 @@ import { roles } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { ConsoleApp, ConsoleContext, Person, SignIn } from '../console-host.ts';
 import { isLocalPath, redirectPage } from '../pages/frame/page.ts';
-import { isSameText } from './key-sign-in.ts';
+import { BEARER, isSameText, SIGN_OUT } from './key-sign-in.ts';
 
-const BEARER = /^Bearer +(\S+)$/i;
 const PLACE = '/sign-in';
 const CALLBACK = `${PLACE}/callback`;
-const SIGN_OUT = '/sign-out';
 /** Hours after which a person must sign in again: one working day. */
 export const SESSION_HOURS = 12;
 const WAY_SECONDS = 600;
@@ -86,9 +84,7 @@ export function cognitoSignIn({ pool, url, now }: CognitoOptions): SignIn {
   };
 }
 
-interface WayIn {
-  pool: CognitoPool;
-  url: string;
+interface WayIn extends Omit<CognitoOptions, 'now'> {
   tokens: CognitoTokens;
   keep(c: Context, tokens: Tokens): void;
 }
@@ -120,14 +116,8 @@ function serveWayIn(app: ConsoleApp, { pool, url, tokens, keep }: WayIn): void {
     if (state !== '') deleteCookie(c, wayOf(state), own);
     const code = c.req.query('code') ?? '';
     const isOurs = state !== '' && isSameText(state, returned);
-    const given = isOurs
-      ? await tokens.take({
-          grant_type: 'authorization_code',
-          code,
-          redirect_uri,
-          code_verifier: verifier,
-        })
-      : undefined;
+    const grant = { grant_type: 'authorization_code', code, redirect_uri, code_verifier: verifier };
+    const given = isOurs ? await tokens.take(grant) : undefined;
     if (given === undefined) throw new RefusedRequest('SIGN-IN-FAILED');
     keep(c, given);
     return c.html(redirectPage(c, { to, title: 'signIn' }));

@@ -6,9 +6,9 @@ import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
 import type { Person, SignIn } from '../console-host.ts';
 
-const SIGN_OUT = '/sign-out';
+export const SIGN_OUT = '/sign-out';
 const SEE_OTHER = 303;
-const BEARER = /^Bearer +(\S+)$/i;
+export const BEARER = /^Bearer +(\S+)$/i;
 
 /** A stored key: its holder and its digest, without the key. */
 export interface KeyHolder {
@@ -31,7 +31,8 @@ interface KeyOptions {
 /** Keys open what their holders may do: pages take one once and keep a cookie, programs send it with every request. */
 export function keySignIn({ holders, secret, secure, now, sleep }: KeyOptions): SignIn {
   const slowDown = keyThrottle(sleep);
-  const sessionOf = ({ sha256 }: KeyHolder) => consoleSession(`${secret} ${sha256}`);
+  const proofOf = ({ sha256 }: KeyHolder, end: string) =>
+    createHmac('sha256', `${secret} ${sha256}`).update(`rowmark console ${end}`).digest('hex');
   async function holderOf(given: string): Promise<KeyHolder> {
     const digest = sha256Hex(given);
     const [found] = (await holders()).filter(({ sha256 }) => isSameText(digest, sha256));
@@ -52,11 +53,13 @@ export function keySignIn({ holders, secret, secure, now, sleep }: KeyOptions): 
       if (authorization) return (await holderOf(BEARER.exec(authorization)?.[1] ?? '')).person;
       const cookie = getCookie(c, SESSION);
       if (cookie === undefined) return undefined;
-      return (await holders()).find((holder) => sessionOf(holder).isValid(cookie, now()))?.person;
+      const [end = '', proof = '', ...more] = cookie.split('.');
+      if (!/^\d{1,16}$/.test(end) || more.length > 0 || Number(end) <= now().getTime()) return undefined;
+      return (await holders()).find((holder) => isSameText(proof, proofOf(holder, end)))?.person;
     },
     async take(c: Context, given: string) {
-      const session = sessionOf(await holderOf(given));
-      setCookie(c, SESSION, session.begin(now()), {
+      const end = String(now().getTime() + SESSION_DAYS * MS_PER_DAY);
+      setCookie(c, SESSION, `${end}.${proofOf(await holderOf(given), end)}`, {
         path: '/',
         httpOnly: true,
         sameSite: 'Strict',
@@ -102,22 +105,5 @@ export function isSameText(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }
 
+/** The cookie in place of the key: `<end in milliseconds>.<proof of it>`; survives a restart, ends with the key. */
 const SESSION = 'rowmark-session';
-
-/** The cookie in place of the key: its end, and the proof that its holder had the key. */
-function consoleSession(key: string) {
-  const proofOf = (end: string): string =>
-    createHmac('sha256', key).update(`rowmark console ${end}`).digest('hex');
-  return {
-    /** `<end in milliseconds>.<HMAC of it>`; survives a restart, ends with the key. */
-    begin(now: Date): string {
-      const end = String(now.getTime() + SESSION_DAYS * MS_PER_DAY);
-      return `${end}.${proofOf(end)}`;
-    },
-    isValid(cookie: string | undefined, now: Date): boolean {
-      const [end = '', proof = '', ...more] = (cookie ?? '').split('.');
-      if (!/^\d{1,16}$/.test(end) || more.length > 0) return false;
-      return isSameText(proof, proofOf(end)) && Number(end) > now.getTime();
-    },
-  };
-}

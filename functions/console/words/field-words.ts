@@ -4,6 +4,7 @@ import { fieldInWords } from '../../../shared/operations/issued.ts';
 import { type Arguments, translate } from '../../../shared/problems/phrases.ts';
 import { type BilingualText, type Language, saidInBoth } from '../../../shared/problems/problem-text.ts';
 import { toldWords } from '../../../shared/report/labels.ts';
+import type { ReportProblem } from '../../../shared/report/row.ts';
 import { statementWords } from '../../../shared/statement/statement-words.ts';
 import el from '../../../shared/words/el/console.json' with { type: 'json' };
 import en from '../../../shared/words/en/console.json' with { type: 'json' };
@@ -23,12 +24,7 @@ const MONTH = /(?<=(?:outside|μήνα) )(\d{4})-(\d\d)(?!-)/g;
 /** A text with its days and months as people here write them: 30/11/2026. */
 export const withDays = (text: string): string => text.replace(DAY, '$3/$2/$1').replace(MONTH, '$2/$1');
 
-interface Said {
-  code: string;
-  column?: string | undefined;
-  message: string;
-  hint: string;
-}
+type Said = Pick<ReportProblem, 'code' | 'column' | 'message' | 'hint'>;
 
 /** The place at the beginning of a sentence; pages and answers have it in a separate field. */
 const PLACE = /^(?:Row|Γραμμή) \d+(?:, (?:column|στήλη) .*?)?: /;

@@ -103,7 +103,6 @@ export function localConsoleHost(of: LocalConsole): ConsoleHost {
   return {
     ...{ ...host.approving, clientOf, ledgerOf, holdersOf, login },
     ...{ pace: host.pace, live, language, company, dryRunOnly: false, approvalRequired },
-    secondPerson: approvalRequired,
     sandboxUrl: live ? undefined : host.serviceUrl,
     accounts: async () => [...new Set([...(await knownAccounts(data)), ...(await namedAccounts())])],
     unknownAccount: ({ account, accounts }) =>

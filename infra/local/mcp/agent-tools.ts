@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { basename, relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
-import { interfaceOperations } from '../../../functions/console/api/interface.ts';
+import { interfaceOperations } from '../../../functions/console/api/openapi.ts';
 import { ROWS_A_PAGE } from '../../../functions/console/console-limits.ts';
 import { queryText as query, type Served } from '../../../functions/console/http/operations.ts';
 import { isEnded, jobStates, jobViewSchema } from '../../../functions/console/jobs/job-view.ts';

@@ -227,7 +227,7 @@ export async function amendFiles(
 }
 
 /** An issued document with its versions and the content of the newest one. */
-export type IssuedContent = Exclude<Awaited<ReturnType<typeof issuedContent>>, Problem>;
+type IssuedContent = Exclude<Awaited<ReturnType<typeof issuedContent>>, Problem>;
 
 /** Reads an issued document by any of its versions, or returns why it is unknown. */
 export async function issuedContent(

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import {
-  IDEMPOTENCY_CLAIM_MINUTES,
-  IDEMPOTENCY_KEPT_DAYS,
-} from '../../../functions/console/console-limits.ts';
+import { IDEMPOTENCY_KEPT_DAYS } from '../../../functions/console/console-limits.ts';
+import { IDEMPOTENCY_CLAIM_MINUTES } from '../../../functions/console/http/operations.ts';
 import { openConsoleApp } from '../open-console-app.ts';
 import { receipts } from '../receipts.ts';
 

@@ -7,6 +7,7 @@ import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import type { Outcome } from '../../../../shared/records/document-record.ts';
 import { formatAmount, formatInstant } from '../../../../shared/report/labels.ts';
+import type { ReportRow } from '../../../../shared/report/row.ts';
 import { columnOf, numberColumn, textCell, textColumn } from '../../../../shared/report/tables/table.ts';
 import { type ListedDocument as Listed, listDocuments } from '../../api/documents-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
@@ -17,18 +18,13 @@ import { listAmendments } from '../../jobs/amendments.ts';
 import type { JobView } from '../../jobs/job-view.ts';
 import { namedBooks } from '../../jobs/plan-view.ts';
 import { pageWords, sayIn, withDays } from '../../words/field-words.ts';
-import { leadToJob, type Markup, page, refusalIn, type ShownRefusal } from '../frame/page.ts';
+import { type Markup, page, refusalIn, type ShownRefusal, toJob } from '../frame/page.ts';
 import { documentPaper, euroCell, listTable, printLink } from '../frame/parts.ts';
 import { codeDatalists, listOf } from '../grid/grid-page.ts';
 import { type Form, formText } from '../upload/profile-questions.ts';
 
-interface Shown {
-  account: string;
-  /** The external_id of the version on the page. */
-  external_id: string | null;
-  outcome: Outcome;
-  mark: string | null;
-}
+/** A row with the external_id of the version on the page. */
+type Shown = Pick<ReportRow, 'external_id' | 'outcome' | 'mark'> & { account: string };
 
 const IS_ISSUED: ReadonlySet<Outcome> = new Set(['issued', 'duplicate']);
 
@@ -119,14 +115,15 @@ export function serveReplace(app: ConsoleApp): void {
     const issued = await run(c, getIssued, namedIn(c));
     try {
       const set = changed(issued, typed, c.get('language'));
-      return await leadToJob(c, replaceIssued, { ...namedIn(c), set, mark: typed.get('mark') ?? '' });
+      const asked = { ...namedIn(c), set, mark: typed.get('mark') ?? '' };
+      return toJob(c, await run(c, replaceIssued, asked));
     } catch (error) {
       const refusal = refusalIn(c, error);
       if (refusal.status !== 409 && refusal.status !== 422) throw error;
       return c.html(await replacePage(c, { issued, typed, refusal }), refusal.status);
     }
   });
-  app.post('/issued/credit', (c) => leadToJob(c, creditIssued, namedIn(c)));
+  app.post('/issued/credit', async (c) => toJob(c, await run(c, creditIssued, namedIn(c))));
 }
 
 const namedIn = (c: ConsoleContext) => ({

@@ -1,12 +1,9 @@
-import type { z } from '@hono/zod-openapi';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import type { Asked, Operation } from '../../../../shared/operations/operation.ts';
 import { renderProblem } from '../../../../shared/problems/problem.ts';
 import { FoundProblem, RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import type { ConsoleContext, ConsoleHost } from '../../console-host.ts';
 import { seesAll } from '../../guard/own-accounts.ts';
-import { run } from '../../http/operations.ts';
 import { fieldName, hintHere, type PageWord, type Say, worded } from '../../words/field-words.ts';
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
@@ -162,11 +159,5 @@ export function refusalIn(c: ConsoleContext, error: unknown) {
 /** The job that a page is about. */
 export const jobIn = (c: ConsoleContext) => ({ job: c.req.param('job') ?? '' });
 
-/** Starts a job and leads to its page. */
-export async function leadToJob<Input extends z.ZodObject, By extends Asked>(
-  c: ConsoleContext,
-  of: Operation<Input, unknown, By>,
-  input: z.output<Input>,
-): Promise<Response> {
-  return c.redirect(`/jobs/${await run(c, of, input)}`, SEE_OTHER);
-}
+/** Leads to the page of a job, which an operation that starts one answers. */
+export const toJob = (c: ConsoleContext, job: unknown): Response => c.redirect(`/jobs/${job}`, SEE_OTHER);

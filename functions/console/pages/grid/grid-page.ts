@@ -18,7 +18,7 @@ import type { JobView } from '../../jobs/job-view.ts';
 import { checkAgain } from '../../jobs/start-export.ts';
 import { storedProfile } from '../../jobs/stored-profile.ts';
 import { sayIn } from '../../words/field-words.ts';
-import { jobIn, leadToJob, type Markup, page } from '../frame/page.ts';
+import { jobIn, type Markup, page, toJob } from '../frame/page.ts';
 import { actionBar, stepsPart } from '../frame/parts.ts';
 import { codeText, columnTitle } from '../upload/profile-questions.ts';
 
@@ -54,7 +54,7 @@ export function serveGrid(app: ConsoleApp): void {
     if (rule === undefined) throw new RefusedRequest('RULE-UNFIT', { now, text });
     const profile = parsedWith(saveProfile.input.shape.profile, rule);
     await run(c, saveProfile, { name, version, profile });
-    return leadToJob(c, checkAgain, jobIn(c));
+    return toJob(c, await run(c, checkAgain, jobIn(c)));
   });
 }
 

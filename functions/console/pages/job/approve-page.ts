@@ -35,7 +35,7 @@ import type { JobView } from '../../jobs/job-view.ts';
 import { getPlan, type Planned } from '../../jobs/plan-view.ts';
 import { sayIn, pageWords as words } from '../../words/field-words.ts';
 import { amendmentsPart } from '../amend/issued-pages.ts';
-import { jobIn, leadToJob, type Markup, page, SEE_OTHER } from '../frame/page.ts';
+import { jobIn, type Markup, page, SEE_OTHER, toJob } from '../frame/page.ts';
 import { actionBar, foldedTable, stackTable, stepsPart } from '../frame/parts.ts';
 import { findingsPart } from '../grid/grid-page.ts';
 import { backSaid, newerSaid } from '../home-page.ts';
@@ -78,7 +78,7 @@ ${actionBar(c, html`${approval(c, { job, planned })}${isOpen ? back : ''}`, plan
     const { job, planned } = await askedOf(c);
     if (c.get('host').live && String(typed).replace(/[.,\s]/g, '') !== String(planned.documents))
       return c.html(livePage(c, { job, planned, other: String(typed) }));
-    return leadToJob(c, approveCheck, { ...jobIn(c), plan: String(plan) });
+    return toJob(c, await run(c, approveCheck, { ...jobIn(c), plan: String(plan) }));
   });
 }
 
@@ -101,18 +101,15 @@ async function headPart(c: ConsoleContext, { job, planned }: Approving): Promise
   const { effect, documents, live, hands, ends_at: ends, payable } = planned;
   const amount = (text: string) => formatAmount(text, language).replace('-', '−');
   const foreign = Object.entries(payable).filter(([currency]) => currency !== 'EUR');
+  const sums = foreign.map(([unit, sum]) => `${amount(sum)} ${unit}`).join(' · ');
   const told = [
-    ...(foreign.length === 0
-      ? []
-      : [
-          say('approveForeign', { sums: foreign.map(([unit, sum]) => `${amount(sum)} ${unit}`).join(' · ') }),
-        ]),
-    ...(live ? [say('inLive')] : []),
-    ...(hands.length === 0 ? [] : [say('approveBy', { people: hands.join(', ') })]),
-    ...(ends === null ? [] : [issuingEndSaid('planned', { ends, documents, language })]),
+    sums !== '' && say('approveForeign', { sums }),
+    live && say('inLive'),
+    hands.length > 0 && say('approveBy', { people: hands.join(', ') }),
+    ends !== null && issuingEndSaid('planned', { ends, documents, language }),
   ];
   return html`<section class="card brief"><p class="headline" role="status">${say('approveSum', { n: formatCount(documents, language), payable: await effectSaid(c, { job, planned }) })}</p>
-<p>${say('approveVat', { net: amount(effect.net), vat: amount(effect.vat) })} <span class="muted">${told.join(' ')}</span></p>${backSaid(job, language)}</section>`;
+<p>${say('approveVat', { net: amount(effect.net), vat: amount(effect.vat) })} <span class="muted">${told.filter(Boolean).join(' ')}</span></p>${backSaid(job, language)}</section>`;
 }
 
 /** The sum of the documents; those that replace issued ones apart, with their change: 835.36 → 793.60: −41.76 €. */

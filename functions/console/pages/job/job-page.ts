@@ -18,7 +18,7 @@ import { getPlan } from '../../jobs/plan-view.ts';
 import { acceptCodes, checkAgain } from '../../jobs/start-export.ts';
 import { worded } from '../../words/field-words.ts';
 import { amendmentsPart } from '../amend/issued-pages.ts';
-import { jobIn, leadToJob, type Markup, page, REFRESH, SEE_OTHER, withoutScripts } from '../frame/page.ts';
+import { jobIn, type Markup, page, REFRESH, toJob, withoutScripts } from '../frame/page.ts';
 import { actionBar, outcomesPart, stepsPart } from '../frame/parts.ts';
 import { codeDatalists, findingsPart, listOf, proposedText } from '../grid/grid-page.ts';
 import { backSaid, newerSaid, startCheck, stoppedSaid } from '../home-page.ts';
@@ -46,16 +46,16 @@ export function serveJobPages(app: ConsoleApp): void {
     const { accepted = [] } = await viewOf(c);
     const amend = form.has('amend');
     const isMore = amend || codes.some((code) => !accepted.includes(code));
-    if (!isMore) return leadToJob(c, checkAgain, jobIn(c));
-    return leadToJob(c, acceptCodes, { ...jobIn(c), codes, amend });
+    if (!isMore) return toJob(c, await run(c, checkAgain, jobIn(c)));
+    return toJob(c, await run(c, acceptCodes, { ...jobIn(c), codes, amend }));
   });
-  app.post('/jobs/:job/resume', (c) => leadToJob(c, resumeStopped, jobIn(c)));
+  app.post('/jobs/:job/resume', async (c) => toJob(c, await run(c, resumeStopped, jobIn(c))));
   app.post('/jobs/:job/seen', async (c) => {
     const form = await c.req.formData();
     const causes = form.getAll('cause').map(String);
     await run(c, markCausesSeen, { ...jobIn(c), causes });
     const page = form.get('from') === 'approve' ? '/approve' : '';
-    return c.redirect(`/jobs/${c.req.param('job')}${page}#findings`, SEE_OTHER);
+    return toJob(c, `${c.req.param('job')}${page}#findings`);
   });
   app.post('/jobs/:job/verify', async (c) => {
     const head = formText(await c.req.parseBody(), 'head');
@@ -68,7 +68,7 @@ export function serveJobPages(app: ConsoleApp): void {
   });
   app.post('/jobs/:job/stop', async (c) => {
     await run(c, stopJob, jobIn(c));
-    return c.redirect(`/jobs/${c.req.param('job')}`, SEE_OTHER);
+    return toJob(c, c.req.param('job'));
   });
 }
 
@@ -238,10 +238,8 @@ function correctCellsPart(
 ): Markup {
   const { job, wrong, causes, forms } = of;
   const { say } = c.var;
-  const toAccept = Map.groupBy(
-    causes.filter(({ severity }) => severity === 'doubtful'),
-    ({ code }) => code,
-  );
+  const doubts = causes.filter(({ severity }) => severity === 'doubtful');
+  const toAccept = Map.groupBy(doubts, ({ code }) => code);
   const accepting = (code: string) => {
     const found = toAccept.get(code);
     toAccept.delete(code);

@@ -28,8 +28,6 @@ import { amendmentsPart, issuedActions } from '../amend/issued-pages.ts';
 import type { Markup } from '../frame/page.ts';
 import { card, euroCell, foldedTable, listTable, outcomesPart, printLink } from '../frame/parts.ts';
 
-type Chain = Awaited<ReturnType<typeof listChain.run>>;
-
 const RESULT = 'result.xlsx';
 const SUMMARY_PAGE = 'summary.html';
 
@@ -58,14 +56,14 @@ ${retry === undefined ? '' : html`<a class="button" href="${file(retry)}" downlo
 <ul class="filters">${others.map((name) => html`<li><a href="${file(name)}" download>${name}</a></li>`)}</ul>
 </section>
 ${await rowsPart(c, of)}
-${actions(c, { ...of, chain: await run(c, listChain, { account: job.account }) })}`;
+${await actions(c, of)}`;
 }
 
-function actions(
+async function actions(
   c: ConsoleContext,
-  { job, verified, chain }: { job: JobView; verified?: Verified | undefined; chain: Chain },
-): Markup {
-  const { head, seal_key } = chain;
+  { job, verified }: { job: JobView; verified?: Verified | undefined },
+) {
+  const { head, seal_key } = await run(c, listChain, { account: job.account });
   const isUndone = job.outcomes.issued > 0 && mayUpload(c);
   const undo = html`<section class="card"><form method="post" action="/jobs/${job.job}/reverse" class="actions"><button aria-describedby="reverse-hint">${c.var.say('reverse')}</button></form><p class="hint" id="reverse-hint">${c.var.say('reverseHint')}</p></section>`;
   return html`${isUndone ? undo : ''}<details class="card fold" id="proof" ${verified === undefined ? '' : 'open'}><summary><h2>${c.var.say('proof')}</h2></summary>${verified === undefined ? '' : verdictPart(c, verified)}<p class="hint" id="chain-head">${c.var.say('headKept')} <code>${head ?? '–'}</code>${seal_key === null ? '' : html`<br>${c.var.say('sealKeyHere')} <code>${seal_key}</code>`}</p>

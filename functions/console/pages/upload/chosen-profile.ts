@@ -41,10 +41,7 @@ export interface StartingProfile {
 }
 
 /** Inspects an upload and finds the profile to start from; undefined if documents cannot come from it. */
-export async function startingProfile(
-  c: ConsoleContext,
-  form: Form,
-): Promise<{ inspected: ShownInspection; start: StartingProfile | undefined }> {
+export async function startingProfile(c: ConsoleContext, form: Form) {
   const [saved, account] = [formText(form, 'profile'), formText(form, 'account')];
   const view = saved === '' ? undefined : await run(c, getProfile, { name: saved });
   const asked = { ...readingOf(view?.whole?.read), ...readingOf(form), account };
@@ -55,19 +52,18 @@ export async function startingProfile(
   const numbers = inspected.columns.flatMap(({ header, type }) =>
     /^(number|integer)$/.test(String(type)) ? [header] : [],
   );
+  const asks = (profile: Keys) => profileQuestions(profile, { columns, numbers, filled: view !== undefined });
   if (view) {
     const { profile, whole, name, version } = view;
     const read = isKeys(profile.read) ? profile.read : {};
     const { header_row, ...others } = readingOf(form);
     const changed = { ...read, ...others, ...(header_row && { header_row: Number(header_row) }) };
     const own = Object.keys(changed).length === 0 ? profile : { ...profile, read: changed };
-    const asks = (changed: Keys) => profileQuestions(changed, { columns, numbers, filled: true });
     const known = { name, version, reads: columnsRead(whole ?? own) };
     return { inspected, start: { own, whole: whole ?? own, asks, openTexts, saved: known } };
   }
   if (inspected.profile === null) return { inspected, start: undefined };
   const own = withFates(inspected.profile, (_, fate) => isAmount(fate) || !isOpen(fate));
-  const asks = (changed: Keys) => profileQuestions(changed, { columns, numbers });
   return { inspected, start: { own, whole: own, asks, openTexts } };
 }
 
@@ -94,11 +90,7 @@ const readingOf = (said: unknown): Partial<Record<(typeof READING)[number], stri
   );
 
 /** The field of a column as the page shows it before anybody changes it. */
-export function shownField(
-  { saved, whole }: StartingProfile,
-  column: ShownColumn,
-  language: Language,
-): string {
+export function shownField({ saved, whole }: StartingProfile, column: ShownColumn, language: Language) {
   const say = sayIn(language);
   const { header } = column;
   const now = fieldOfColumn(whole, header);
@@ -129,25 +121,21 @@ export function chosenProfile(
     profile = withColumn(profile, column, { field, start });
     profile = withFates(profile, (header) => header !== column.header);
   }
-  const choices = Object.entries(form).flatMap(([name, value]): [string, string][] =>
-    name.startsWith('hole.') && typeof value === 'string' ? [[name.slice('hole.'.length), value]] : [],
-  );
   const holes: ProfileQuestion[] = [];
   let answered = profile;
   for (let round = 0; round < ROUNDS; round += 1) {
     // The kinds first: rows of one that stays out are asked nothing else.
     const asked = start.asks(answered).filter(({ field }) => round > 0 || field === 'invoice_type_code');
-    const known = new Set(holes.map(({ path }) => JSON.stringify(path)));
-    holes.push(...asked.filter(({ path }) => !known.has(JSON.stringify(path))));
-    answered = withChosenCodes(answered, { choices: new Map(choices), holes: asked });
+    const known = new Set(holes.map(({ name }) => name));
+    holes.push(...asked.filter(({ name }) => !known.has(name)));
+    answered = withChosenCodes(answered, form, asked);
     if (round === 1) answered = lacks(answered);
   }
   assertOneColumn(answered, language);
   // An answer may leave nothing to ask elsewhere: amounts in euro need no rate.
   const left = holes.filter(
-    ({ path }) =>
-      formText(form, `hole.${JSON.stringify(path)}`) === NO_ANSWER ||
-      valueAt(answered, path.slice(0, -1)) !== undefined,
+    ({ name, path }) =>
+      formText(form, name) === NO_ANSWER || valueAt(answered, path.slice(0, -1)) !== undefined,
   );
   return { profile: withConstants(answered, { form, holes: left, language }), holes: left };
 }
@@ -239,7 +227,7 @@ export function constantsPart(
   { profile, holes, form }: { profile: Keys; holes: readonly ProfileQuestion[]; form: Form },
 ): Markup {
   const { language, say } = c.var;
-  const known = constantsOf(profile, holes).map(({ field, value }) => [fieldLabel(field, language), value]);
+  const known = constantsOf(profile, holes).map(([field, value]) => [fieldLabel(field, language), value]);
   const typed = 'constant.0.field' in form ? typedOf(form) : known;
   const rows = [...typed, ...Array.from({ length: BLANK_ROWS }, () => ['', ''])];
   return html`<section class="card" aria-labelledby="constants"><h2 id="constants">${say('constants')}</h2>
@@ -258,7 +246,7 @@ const constantsOf = (profile: Keys, holes: readonly ProfileQuestion[]) =>
     const { value } = source;
     const isText = typeof value === 'string' || typeof value === 'number';
     const isFree = isText && !isOpen(value) && !holes.some((hole) => hole.field === field);
-    return isFree ? [{ field, value: String(value) }] : [];
+    return isFree ? [[field, String(value)] as const] : [];
   });
 
 const typedOf = (form: Form): string[][] => {
@@ -292,8 +280,8 @@ function withConstants(
   const put = (field: string, value: unknown) => {
     changed = putAt(changed, placeOf(changed, field), value);
   };
-  for (const { field } of constantsOf(profile, holes)) if (!wanted.has(field)) put(field, undefined);
-  const known = new Map(constantsOf(profile, holes).map(({ field, value }) => [field, value]));
+  const known = new Map(constantsOf(profile, holes));
+  for (const field of known.keys()) if (!wanted.has(field)) put(field, undefined);
   for (const [field, value] of wanted) if (known.get(field) !== value) put(field, { value });
   return changed;
 }

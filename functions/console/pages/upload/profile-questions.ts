@@ -80,8 +80,10 @@ export const formText = (form: Form, name: string): string => {
 
 /** A place in a profile that only a person can fill. */
 export interface ProfileQuestion {
-  /** The keys on the way to it. As JSON they are its name in a form. */
+  /** The keys on the way to it. */
   path: readonly string[];
+  /** The name of its input in a form. */
+  name: string;
   field: string;
   column: string | undefined;
   /** The text of the cells in question; `*` for all others, empty for a blank cell. */
@@ -113,9 +115,9 @@ export function profileQuestions(
   const found = leavesOf(profile).flatMap(([path, value]): ProfileQuestion[] => {
     const place = placeOf(profile, path);
     if (place.field === 'read.sheet') return [];
-    if (value.startsWith(OPEN_MARK)) return [openQuestion(value, { path, place, ...columns })];
+    if (value.startsWith(OPEN_MARK)) return [openQuestion(value, place, columns)];
     const isTold = filled && value !== '' && isDecision(path, place.field);
-    return isTold ? [{ ...place, path, codes: [value] }] : [];
+    return isTold ? [{ ...place, codes: [value] }] : [];
   });
   const isColumnAsked = found.some(({ path, isNumber }) => path.at(-1) === 'column' && !isNumber);
   return found.map((one) => (one.path[0] === 'columns' ? { ...one, isOptional: isColumnAsked } : one));
@@ -124,20 +126,18 @@ export function profileQuestions(
 /** Keys whose texts choose rows. */
 const RULES: ReadonlySet<string> = new Set(['only_rows_where', 'skip_rows_where']);
 
-function openQuestion(
-  mark: string,
-  of: Columns & { path: readonly string[]; place: ReturnType<typeof placeOf> },
-): ProfileQuestion {
-  const { path, columns, numbers = [], place } = of;
+function openQuestion(mark: string, place: ReturnType<typeof placeOf>, of: Columns): ProfileQuestion {
+  const { columns, numbers = [] } = of;
+  const { path } = place;
   const [section = '', column] = path;
-  if (section === 'columns') return { ...place, path, codes: codesIn(mark) };
+  if (section === 'columns') return { ...place, codes: codesIn(mark) };
   if (RULES.has(section)) {
     const text = mark.slice(OPEN_MARK.length).trim();
-    return { ...place, path, column, text, codes: [text || 'yes'], isRule: true };
+    return { ...place, column, text, codes: [text || 'yes'], isRule: true };
   }
   if (path.at(-2) === 'rate')
-    return { ...place, path, codes: [...codesIn(mark), ...rateCodes(numbers)], isRate: true };
-  if (path.at(-1) === 'unit') return { ...place, path, column: place.of, codes: codesIn(mark) };
+    return { ...place, codes: [...codesIn(mark), ...rateCodes(numbers)], isRate: true };
+  if (path.at(-1) === 'unit') return { ...place, column: place.of, codes: codesIn(mark) };
   const isNumber = place.field === 'external_id' && path.at(-1) === 'column';
   const isNames = path.includes('own_accounts') || path.includes('processors');
   const said = path.at(-1) === 'column' ? columns : isNames ? [] : codesIn(mark);
@@ -147,11 +147,7 @@ function openQuestion(
   const isText = codes.length === 0 && (codeLists[place.field] ?? []).length === 0;
   return {
     ...place,
-    path,
-    codes,
-    isText,
-    isNames,
-    isNumber,
+    ...{ codes, isText, isNames, isNumber },
     // A reason or an address is of single rows: one for all of them would be wrong for some. Rows of a text may be skipped.
     isPerRow: ['line.vat_exemption_code', 'accept'].includes(place.field) || path.at(-2) === 'map',
   };
@@ -169,13 +165,19 @@ function placeOf(profile: Keys, path: readonly string[]) {
   const source = valueAt(profile, path.slice(0, inMap ? -2 : -1));
   const column = isKeys(source) ? source.column : undefined;
   const named = typeof column === 'string' && !column.startsWith(OPEN_MARK) ? column : undefined;
+  const text = inMap ? path.at(-1) : undefined;
   return {
+    path,
+    name: holeName(path),
     field: fieldAt(path),
     column: inMap ? named : undefined,
     of: named,
-    text: inMap ? path.at(-1) : undefined,
+    text,
   };
 }
+
+/** The name of the input of a question in a form, by its path. */
+export const holeName = (path: readonly string[]): string => `hole.${JSON.stringify(path)}`;
 
 /** The field of a document or a line; of other keys their names, without how they are answered. */
 function fieldAt(path: readonly string[]): string {
@@ -187,34 +189,28 @@ function fieldAt(path: readonly string[]): string {
 
 const ANSWERS: ReadonlySet<string> = new Set(['value', 'column', 'map']);
 
-const codesIn = (mark: string): string[] =>
-  mark
-    .slice(OPEN_MARK.length)
-    .split('|')
-    .map((part) => codeOf(part.trim()))
-    .filter((code) => code !== '');
+const codesIn = (mark: string): string[] => {
+  const parts = mark.slice(OPEN_MARK.length).split('|');
+  return parts.flatMap((part) => codeOf(part.trim()) || []);
+};
 
-/** A copy of the profile with the chosen codes, otherwise unchanged. */
-export function withChosenCodes(
-  profile: Keys,
-  { choices, holes }: { choices: ReadonlyMap<string, string>; holes: readonly ProfileQuestion[] },
-): Keys {
+/** A copy of the profile with the codes that a form chooses, otherwise unchanged. */
+export function withChosenCodes(profile: Keys, form: Form, holes: readonly ProfileQuestion[]): Keys {
   let filled = profile;
   // Of a list the text that is taken out comes last, so that the others keep their places.
-  for (const { path, field, isNames, isRule, isRate, isNumber, text } of holes.toReversed()) {
+  for (const { path, name, field, isNames, isRule, isRate, isNumber, text } of holes.toReversed()) {
     // The column of a field may be another by now: then the question is gone.
     if (valueAt(filled, path) === undefined) continue;
-    const name = JSON.stringify(path);
-    const chosen = choices.get(name)?.trim() ?? '';
+    const chosen = formText(form, name).trim();
     const put = (value: unknown, at = path) => {
       filled = putAt(filled, at, value);
     };
     const source = path.slice(0, -1);
-    const before = isNumber ? (choices.get(`${name}.before`) ?? '') : '';
-    if (isNames && choices.has(name)) put(namesIn(chosen), source);
+    const before = isNumber ? formText(form, `${name}.before`) : '';
+    if (isNames && name in form) put(namesIn(chosen), source);
     else if (chosen === '') continue;
     else if (isRate && chosen !== 'ecb') {
-      const rate = rateOf(chosen, choices.get(`${name}.fixed`)?.trim() ?? '');
+      const rate = rateOf(chosen, formText(form, `${name}.fixed`).trim());
       if (rate !== undefined) put(rate, source);
     } else if (before !== '') put({ template: `{${before}}-{${chosen}}` }, source);
     else if (chosen === NO_ANSWER) {
@@ -232,11 +228,7 @@ export function withChosenCodes(
   return filled;
 }
 
-const namesIn = (text: string): string[] =>
-  text
-    .split(/[;,]/)
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+const namesIn = (text: string): string[] => text.split(/[;,]/).flatMap((one) => one.trim() || []);
 
 /** The choice of no answer: rows that need it are refused by name; a text is removed from its rule. */
 export const NO_ANSWER = '-';

@@ -3,19 +3,13 @@ import { NOT_NEEDED } from '../../../../shared/mapping/profile/left-out.ts';
 import { SKIP } from '../../../../shared/mapping/rows/not-carried.ts';
 import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
 import { formatAmount } from '../../../../shared/report/labels.ts';
-import {
-  uploadOf as keptUpload,
-  type ShownRow,
-  saveProfile,
-  tryUpload,
-  uploadRows,
-} from '../../api/profile-routes.ts';
+import { keptUpload, type ShownRow, saveProfile, tryUpload, uploadRows } from '../../api/profile-routes.ts';
 import type { ShownColumn, ShownInspection } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
 import { parsedWith, run } from '../../http/operations.ts';
 import { changeProfileOf } from '../../jobs/start-export.ts';
 import { fieldName, withDays, worded } from '../../words/field-words.ts';
-import { type Markup, page, refusalIn, SEE_OTHER, type ShownRefusal } from '../frame/page.ts';
+import { type Markup, page, refusalIn, type ShownRefusal, toJob } from '../frame/page.ts';
 import { actionBar, documentPaper, stepsPart } from '../frame/parts.ts';
 import { startCheck } from '../home-page.ts';
 import {
@@ -31,6 +25,7 @@ import {
   type Form,
   fieldList,
   formText,
+  holeName,
   NO_ANSWER,
   type ProfileQuestion,
   questionPlace,
@@ -66,7 +61,7 @@ export function serveUploadPage(app: ConsoleApp): void {
       if (job === '') return startCheck(c, { ...export_, profile: name });
       const changed = await run(c, changeProfileOf, { job, profile: given });
       if (changed.dropped.length > 0) return c.html(droppedPage(c, { ...changed }));
-      return c.redirect(`/jobs/${changed.job}`, SEE_OTHER);
+      return toJob(c, changed.job);
     } catch (error) {
       const refusal = refusalIn(c, error);
       return c.html(await uploadPage(c, { form, refusal }), UNPROCESSABLE);
@@ -262,12 +257,9 @@ const textList = (c: ConsoleContext, column: ShownColumn, of: Asking): Markup =>
 
 function questionsByField(c: ConsoleContext, { inspected, holes, form }: Asking): Markup {
   const totals = totalsOf(inspected);
-  const place = ({ path }: ProfileQuestion) =>
-    [...totals.keys()].indexOf(JSON.stringify(path)) + 1 || totals.size + 1;
-  const byField = Map.groupBy(
-    holes.toSorted((one, other) => place(one) - place(other)),
-    ({ field }) => field,
-  );
+  const place = ({ name }: ProfileQuestion) => [...totals.keys()].indexOf(name) + 1 || totals.size + 1;
+  const ordered = holes.toSorted((one, other) => place(one) - place(other));
+  const byField = Map.groupBy(ordered, ({ field }) => field);
   return html`${[...byField].map(
     ([field, some]) =>
       html`<fieldset><legend>${fieldName(field, c.get('language'))}</legend><div class="choices">${some.map((hole) => holeChoice(c, hole, { inspected, form, totals }))}</div></fieldset>`,
@@ -277,16 +269,14 @@ function questionsByField(c: ConsoleContext, { inspected, holes, form }: Asking)
 /** The questions in their places, if a changed column asks others than the page shows. */
 function newQuestions(c: ConsoleContext, of: Asking): Markup | string {
   const shown = Object.keys(of.form).filter((name) => /^hole\..*\]$/.test(name));
-  const names = new Set(of.holes.map(holeName));
+  const names = new Set(of.holes.map(({ name }) => name));
   if (shown.length === names.size && shown.every((name) => names.has(name))) return '';
   const part = (id: string, inside: Markup | string) =>
     html`<div id="${id}" hx-swap-oob="true">${inside}</div>`;
   return html`${part('questions', decisionList(c, of))}${of.inspected.columns.map((column, index) => part(`texts-${index}`, textList(c, column, of)))}`;
 }
 
-const holeName = ({ path }: ProfileQuestion): string => `hole.${JSON.stringify(path)}`;
-
-/** Totals by question and answer; of questions with one answer together, if the others are not needed. */
+/** Totals by the name of a question and answer; of questions with one answer together, if the others are not needed. */
 type Totals = ReadonlyMap<string, ReadonlyMap<string, { net?: string; payable?: string }>>;
 
 const totalsOf = ({ totals }: ShownInspection): Totals =>
@@ -296,10 +286,8 @@ const totalsOf = ({ totals }: ShownInspection): Totals =>
         const alone = choices.filter(({ answers }) =>
           answers.every((answer, other) => other === at || answer === NOT_NEEDED),
         );
-        return [
-          JSON.stringify(path),
-          new Map(alone.map(({ answers, ...total }) => [answers[at] ?? '', total])),
-        ] as const;
+        const ofAnswers = new Map(alone.map(({ answers, ...total }) => [answers[at] ?? '', total]));
+        return [holeName(path), ofAnswers] as const;
       }),
     ),
   );
@@ -310,7 +298,7 @@ function holeChoice(
   { inspected, form, totals }: { inspected: ShownInspection; form: Form; totals: Totals },
 ): Markup {
   const { language, say } = c.var;
-  const name = holeName(hole);
+  const { name } = hole;
   const id = `h-${hole.path.join('-').replace(/[^\p{L}\p{N}-]/gu, '_')}`;
   const given = form[name];
   const [only = hole.codes[0], ...more] = hole.codes.filter((code) => code !== SKIP);
@@ -326,7 +314,7 @@ function holeChoice(
     .map(({ code }) => code)
     .filter((code) => !hole.codes.includes(code));
   const option = (code: string) => {
-    const { net, payable } = totals.get(JSON.stringify(hole.path))?.get(code) ?? {};
+    const { net, payable } = totals.get(name)?.get(code) ?? {};
     return html`<option value="${code}" ${code === now ? 'selected' : ''}>${codeText(hole.field, code, language)}${net && payable ? `: ${say('makes', { net: formatAmount(net, language), payable: formatAmount(payable, language) })}` : ''}</option>`;
   };
   const perRow = hole.isPerRow

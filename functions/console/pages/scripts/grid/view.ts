@@ -27,12 +27,7 @@ export interface Choice {
 
 /** A refusal of the interface, with the readings of a text that reads two ways. */
 export class GridRefusal extends Error {
-  readonly choices: readonly Choice[];
-
-  constructor(message: string, choices: readonly Choice[]) {
-    super(message);
-    this.choices = choices;
-  }
+  choices: readonly Choice[] = [];
 }
 
 const ROW_HEIGHT = 34;
@@ -120,7 +115,8 @@ export class GridView {
     const json = await answer.json();
     if (answer.ok) return json;
     const { message = String(answer.status), hint = '', choices = [] } = json.error ?? {};
-    throw new GridRefusal(`${message} ${choices.length > 0 ? '' : hint}`, choices);
+    const refusal = new GridRefusal(`${message} ${choices.length > 0 ? '' : hint}`);
+    throw Object.assign(refusal, { choices });
   }
 
   query(more: Record<string, string | number>): string {
