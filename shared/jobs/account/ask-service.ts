@@ -2,7 +2,7 @@ import { foldExternalId } from '../../documents/external-id.ts';
 import { unreachedResult } from '../../issue/issue-result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { sum } from '../../money/decimal.ts';
-import type { BillingBook } from '../../preflight/resolve-billing-book.ts';
+import type { BillingBook } from '../../preflight/judge-document.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { AccountFacts } from '../../records/account-facts.ts';
 import type { InvoicingClient } from '../../service/client.ts';

@@ -9,9 +9,8 @@ import { EURO } from '../../money/currency.ts';
 import { equals, isZero, plus, sum } from '../../money/decimal.ts';
 import { type ReferenceRates, referenceOn } from '../../money/rates/reference-rates.ts';
 import { certainFindings } from '../../preflight/certain-findings.ts';
-import { judgeDocument } from '../../preflight/judge-document.ts';
+import { type BillingBook, judgeDocument } from '../../preflight/judge-document.ts';
 import { checkForeignArithmetic } from '../../preflight/preflight.ts';
-import type { BillingBook } from '../../preflight/resolve-billing-book.ts';
 import type { PreflightContext } from '../../preflight/rules/rule.ts';
 import {
   concatProblems,

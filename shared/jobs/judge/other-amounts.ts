@@ -11,8 +11,8 @@ import {
 } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { restatedPayment } from '../../documents/payment-lifecycle/take-back.ts';
 import { DISCOUNT_WORDS } from '../../mapping/rows/not-carried.ts';
+import { withSaleRate } from '../../money/conversion/convert-foreign.ts';
 import { rateTolerances } from '../../money/conversion/exchange-rate.ts';
-import { withSaleRate } from '../../money/conversion/original-rate.ts';
 import { cellPlace, type Payment } from '../../money/conversion/payment.ts';
 import { EURO } from '../../money/currency.ts';
 import {

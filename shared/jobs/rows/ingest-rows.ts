@@ -2,7 +2,7 @@ import { convertPayment } from '../../documents/convert/convert-payment.ts';
 import type { GroupedRow, MappedRow } from '../../documents/document.ts';
 import { type MappedSheet, UnmappableExport } from '../../mapping/rows/map-sheet.ts';
 import { once } from '../../memoize.ts';
-import { rateTrace, withSaleRate } from '../../money/conversion/original-rate.ts';
+import { rateTrace, withSaleRate } from '../../money/conversion/convert-foreign.ts';
 import type { CountedMoney, RowMoney } from '../../money/money-cell.ts';
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
 import { isDoubtful, isError, type Problem, problem } from '../../problems/problem.ts';

@@ -6,12 +6,12 @@ import { readDate } from '../../mapping/cells/read-date.ts';
 import type { DateOrder } from '../../mapping/cells/row-view.ts';
 import { foldHeader } from '../../mapping/texts/fold.ts';
 import { memoize } from '../../memoize.ts';
-import { quotientRate, toEuro } from '../../money/conversion/exchange-rate.ts';
 import {
   type OriginalRate,
   type RateOfSale,
   rateOfConversion,
-} from '../../money/conversion/original-rate.ts';
+} from '../../money/conversion/convert-foreign.ts';
+import { quotientRate, toEuro } from '../../money/conversion/exchange-rate.ts';
 import { sum } from '../../money/decimal.ts';
 import { isBlocking, type Problem, problem } from '../../problems/problem.ts';
 import { recordOf } from '../../record-of.ts';
