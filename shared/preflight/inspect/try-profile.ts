@@ -25,7 +25,7 @@ export type Trial = Awaited<ReturnType<typeof tryProfile>>;
  */
 async function tryProfile(sheet: Sheet, profile: Profile, isJudged = true) {
   const mapped = await mapSheet(sheet, profile);
-  const groups = new Map<string, MappedRow[]>();
+  const kept: MappedRow[] = [];
   /** Kinds of the rows, where the profile reads payments. */
   const payments: Partial<Record<keyof PaymentCounts, number>> = {};
   // `skipped` are rows that a rule leaves out.
@@ -35,14 +35,12 @@ async function tryProfile(sheet: Sheet, profile: Profile, isJudged = true) {
       rows += 1;
       const kind = profile.payment === undefined ? undefined : paymentCount(row);
       if (kind !== undefined) payments[kind] = (payments[kind] ?? 0) + 1;
-      const id = foldExternalId(row.header.external_id ?? '');
-      const known = groups.get(id);
-      if (row.skipped !== undefined) skipped += 1;
-      else if (known === undefined) groups.set(id, [row]);
-      else known.push(row);
+      if (row.skipped === undefined) kept.push(row);
+      else skipped += 1;
     }
     if (rows >= TRIED_ROWS) break;
   }
+  const groups = Map.groupBy(kept, ({ header }) => foldExternalId(header.external_id ?? ''));
   const documents = [...groups.values()].map((own) => tryDocument(own, isJudged));
   return { rows, skipped, documents, ...(profile.payment === undefined ? {} : { payments }) };
 }
