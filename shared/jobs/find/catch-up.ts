@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import * as z from 'zod';
 import type { OutcomeRecord } from '../../records/document-record.ts';
 import type { Plan } from '../../records/plan.ts';
-import { damagedIsNone, findWhole, storedForm, unlessDamaged } from '../../records/stored.ts';
+import { damagedIsNone, findWhole, storedForm, unlessDamaged, updateStored } from '../../records/stored.ts';
 import { SUMMARY_FILE } from '../../report/seal.ts';
 import { type PreviousReport, type Summary, summaryForm } from '../../report/summary.ts';
 import type { Erasable, StoredVersion } from '../../store/erasable.ts';
@@ -49,12 +49,7 @@ const updateIndexHead = (
   store: Store,
   account: string,
   change: (head: IndexHead) => IndexHead | undefined,
-): Promise<boolean> =>
-  store.update(headKey(account), (text) => {
-    const head = text === undefined ? undefined : unlessDamaged(() => headForm.read(text, headKey(account)));
-    const changed = change(head ?? EMPTY);
-    return changed && headForm.text(changed);
-  });
+): Promise<boolean> => updateStored(store, headKey(account), headForm, (head = EMPTY) => change(head));
 
 /** Empties a damaged index; it is built again from the reports. */
 export const dropIndex = (store: Store, account: string): Promise<boolean> =>
