@@ -31,10 +31,9 @@ export function convertPayment(payment: Payment, rates: ReferenceRates | undefin
   const refusal = unpayable(payment, paid);
   if (refusal !== undefined) return { header, lines: [], problems: [...major.problems, refusal] };
   const conversion = paid.currency === EURO ? inEuro(paid) : convertForeign(payment, paid, rates);
-  const { part } = payment;
   const problems = [...major.problems, ...conversion.problems];
   const { euro, trace: converted } = conversion;
-  const trace = part === undefined ? converted : { ...converted, part };
+  const trace = { ...converted, part: payment.part };
   // Without lines the row already has an error about them.
   if (euro === undefined || payment.lines.length === 0 || problems.some(isError)) {
     // Its notices are about the document.
@@ -95,12 +94,9 @@ function documentLine(line: PaymentLine, { net, vat }: LineParts): LineValues {
     'line.vat_rate': normalise(line.vat_rate),
     'line.vat_total': vat,
     'line.subtotal': toCents(plus(net, vat)),
-    ...optional('line.vat_exemption_code', line.vat_exemption_code),
-    ...optional('line.classification_category', line.classification_category),
-    ...optional('line.classification_type', line.classification_type),
-    ...optional('line.quantity_type', line.quantity_type),
+    'line.vat_exemption_code': line.vat_exemption_code,
+    'line.classification_category': line.classification_category,
+    'line.classification_type': line.classification_type,
+    'line.quantity_type': line.quantity_type,
   };
 }
-
-const optional = (field: LineField, value: string | undefined): LineValues =>
-  value === undefined ? {} : { [field]: value };
