@@ -13,7 +13,7 @@ import type { InvoicingClient } from '../../service/client.ts';
 import { likeName } from '../../store/safe-key.ts';
 import type { Store } from '../../store/store.ts';
 import type { Spool } from '../files/spool.ts';
-import { type BusinessKeys, isSoldOn } from '../judge/business-key.ts';
+import { type Identities, isSoldOn } from '../judge/business-key.ts';
 import { type JudgedFiles, type NamedDocuments, waveOf } from '../judge/judge-documents.ts';
 import { acceptDoubts, type DocumentContext, makeDocumentRecord } from '../judge/make-document-record.ts';
 import { creditRows, exportHead, exportLine, type ReversalRow } from '../reverse/reverse-document.ts';
@@ -72,7 +72,7 @@ interface AmendDeps extends RefusalDeps {
   context: DocumentContext;
   /** The day of issue, as an ISO date. */
   today: string;
-  identities: Pick<BusinessKeys, 'seen'>;
+  identities: Pick<Identities, 'seen'>;
   /** Takes each job whose documents are replaced. */
   replaced: Set<string>;
 }

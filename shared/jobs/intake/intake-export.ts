@@ -27,7 +27,7 @@ import { findCountedRun } from '../files/chain.ts';
 import { outcomeLookup } from '../files/outcome-lookup.ts';
 import { findWholePlan, putPlan, readJob } from '../files/read-job.ts';
 import { createSpool, type Spool, type SpoolFile } from '../files/spool.ts';
-import { BusinessKeys, completeDocument, KnownTwins } from '../judge/business-key.ts';
+import { completeDocument, Identities } from '../judge/business-key.ts';
 import { ExportChecks, readControl } from '../judge/control-totals.ts';
 import { asOneDocument } from '../judge/decide-payments.ts';
 import {
@@ -152,7 +152,6 @@ async function readAs(
   const checks = new ExportChecks(totals);
   const isOfPayments = profile.payment !== undefined;
   const { today } = issue;
-  const identities = new BusinessKeys(today, isOfPayments);
   const judgedOn = new JudgedOn(issue);
   const unused = new UnusedAmounts();
   const context: DocumentContext = {
@@ -166,19 +165,13 @@ async function readAs(
   const there = 'there' in asked ? asked.there.documents : [];
   const listed = Map.groupBy(there, ({ identity = '' }) => identity);
   const holders = deps.holdersOf(record.account);
-  const known = new KnownTwins({
-    ledger,
-    holders,
-    listed,
-    today,
-    seen: identities.seen,
-    isNoted: way === 'in parts',
-  });
+  const isNoted = way === 'in parts';
+  const identities = new Identities({ ledger, holders, listed, today, isOfPayments, isNoted });
   const doubtOfRow = await issuedOtherwise(deps, { record, source, opened });
   await using documents = documentsWriter({
     ...{ store: deps.store, job: record.job, dryRun: record.dry_run },
-    look: (batch) => known.look(batch),
-    complete: completeDocument({ named, identities, known, doubtOfRow, accepted, checks }),
+    look: (batch) => identities.look(batch),
+    complete: completeDocument({ named, identities, doubtOfRow, accepted, checks }),
   });
   const answers: SpoolFile<RowAnswer>[] = [];
   let skipped = 0;
