@@ -170,7 +170,7 @@ export async function catchUp(store: Store, account: string, mayGoOn = () => tru
     const open = head.missing.length > 0 ? head.missing.toReversed() : await rewrittenReports(store, head);
     if (open.length === 0) return true;
     if (!mayGoOn()) return false;
-    await takeIn(store, account, await firstListed(store, open));
+    await takeIn(store, account, open);
     await mergeLists(store, account);
   }
 }
@@ -213,29 +213,13 @@ async function reportsOutside(store: Store, account: string, { lists }: IndexHea
 /** A report by its summary; where that is damaged, the records of its job stand in for it. */
 async function listedReport(store: Store, report: string) {
   const text = await unlessAbsent(store.readText(`${report}${SUMMARY_FILE}`));
-  if (text === undefined) return { report, documents: 0 };
+  if (text === undefined) return { report };
   const summary = unlessDamaged(() => summaryForm.read(text, report));
   const sha256 = sha256Hex(text);
-  if (summary !== undefined)
-    return { report, sha256, of: summary, documents: summary.counts.documents.issued };
+  if (summary !== undefined) return { report, sha256, of: summary };
   const plan = await findWholePlan(store, basename(report));
   const of = plan && { ...plan, report, finished_at: plan.started_at };
-  return { report, sha256, of, documents: plan?.documents ?? 0, isDamaged: true };
-}
-
-type ListedReport = Awaited<ReturnType<typeof listedReport>>;
-
-/** The first of the reports: as many as one change of the head takes in. */
-async function firstListed(store: Store, reports: readonly string[]): Promise<ListedReport[]> {
-  const found: ListedReport[] = [];
-  let documents = 0;
-  for (const report of reports) {
-    if (found.length === REPORTS_AT_ONCE || documents >= DOCUMENTS_AT_ONCE) break;
-    const one = await listedReport(store, report);
-    found.push(one);
-    documents += one.documents;
-  }
-  return found;
+  return { report, sha256, of, isDamaged: true };
 }
 
 /** Reports whose summary is another than was noted; while one is absent, the noted one counts. */
@@ -248,33 +232,36 @@ async function rewrittenReports(store: Store, { rewritten }: IndexHead): Promise
   return found;
 }
 
-/** Takes reports in; of a damaged summary the hash is noted, so that another one in its place is taken in as well. */
-async function takeIn(store: Store, account: string, found: readonly ListedReport[]): Promise<void> {
-  const lists = await listsOf(store, account, found);
-  const taken = new Set(found.map(({ report }) => report));
+/** Takes in the first of the reports; of a damaged summary the hash is noted, so that another one in its place is taken in as well. */
+async function takeIn(store: Store, account: string, reports: readonly string[]): Promise<void> {
+  const lists = new Map<string, ReturnType<typeof issuedLists>>();
+  const taken = new Map<string, Awaited<ReturnType<typeof listedReport>>>();
+  let documents = 0;
+  for (const report of reports.slice(0, REPORTS_AT_ONCE)) {
+    if (documents >= DOCUMENTS_AT_ONCE) break;
+    const found = await listedReport(store, report);
+    taken.set(report, found);
+    if (found.of === undefined || found.of.dry_run) continue;
+    const { environment } = found.of;
+    const list = lists.get(environment) ?? issuedLists(store, { folder: indexFolder(account), environment });
+    lists.set(environment, list);
+    for await (const { summary, outcome } of reportedOutcomes(store, [found.of])) {
+      const fact = issuedFact({ job: summary.job, file: summary.source.name }, outcome);
+      if (fact === undefined) continue;
+      documents += 1;
+      list.add(fact);
+    }
+  }
+  const written: ListPlace[] = [];
+  for (const list of lists.values()) written.push(...(await list.end()));
   await updateIndexHead(store, account, (head) => {
     const hashes = new Map(head.rewritten.map((one) => [one.report, one.sha256]));
-    for (const { report, sha256, isDamaged } of found)
+    for (const { report, sha256, isDamaged } of taken.values())
       if (sha256 !== undefined && (isDamaged || hashes.has(report))) hashes.set(report, sha256);
     const rewritten = Array.from(hashes, ([report, sha256]) => ({ report, sha256 }));
     const missing = head.missing.filter((one) => !taken.has(one));
-    return withLists({ ...head, missing, rewritten }, lists);
+    return withLists({ ...head, missing, rewritten }, written);
   });
-}
-
-async function listsOf(store: Store, account: string, found: readonly ListedReport[]): Promise<ListPlace[]> {
-  const folder = indexFolder(account);
-  const written: ListPlace[] = [];
-  const real = found.flatMap(({ of }) => (of === undefined || of.dry_run ? [] : of));
-  for (const [environment, of] of Map.groupBy(real, (one) => one.environment)) {
-    const lists = issuedLists(store, { folder, environment });
-    for await (const { summary, outcome } of reportedOutcomes(store, of)) {
-      const fact = issuedFact({ job: summary.job, file: summary.source.name }, outcome);
-      if (fact !== undefined) lists.add(fact);
-    }
-    written.push(...(await lists.end()));
-  }
-  return written;
 }
 
 /** The same documents are the same list. */
