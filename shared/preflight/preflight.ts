@@ -64,19 +64,12 @@ function askRules(document: Document, context: PreflightContext, asked: readonly
 export function toProblem(
   { code }: Pick<Rule, 'code'>,
   document: Document,
-  found: Finding,
-  context: PreflightContext,
+  { field, line, variant, params }: Finding,
+  { commission, lineRows }: PreflightContext,
 ): Problem {
-  const { field, line, variant, params } = placed(found, context);
   const told = { ...(line && { line: line.line_number }), ...(variant && { variant }), ...params };
-  return problem(code, { row: rowOf(document, found, context), field }, told);
+  const row = line && lineRows?.[document.invoice_lines.indexOf(line)];
+  // A derived line has no cell.
+  const cell = commission && line && field ? commissionField(line, field) : field;
+  return problem(code, { row, field: cell }, told);
 }
-
-/** A derived line has no cell. */
-const placed = (finding: Finding, { commission = false }: PreflightContext): Finding =>
-  commission && finding.line !== undefined && finding.field !== undefined
-    ? { ...finding, field: commissionField(finding.line, finding.field) }
-    : finding;
-
-const rowOf = (document: Document, { line }: Finding, { lineRows }: PreflightContext): number | undefined =>
-  line === undefined ? undefined : lineRows?.[document.invoice_lines.indexOf(line)];
