@@ -65,13 +65,8 @@ export function createS3Store(options: { client: S3Client; bucketOf: (key: strin
 
   /** Text and entity tag of one moment. */
   async function found(key: string): Promise<{ text: string; tag: string | undefined } | undefined> {
-    try {
-      const { Body, ETag } = await client.send(new GetObjectCommand(place(key)));
-      return Body === undefined ? undefined : { text: await Body.transformToString(), tag: ETag };
-    } catch (error) {
-      if (isAbsent(error)) return undefined;
-      throw error;
-    }
+    const answer = await client.send(new GetObjectCommand(place(key))).catch(absentIsNone);
+    return answer?.Body && { text: await answer.Body.transformToString(), tag: answer.ETag };
   }
 
   async function whole(...of: Parameters<typeof get>): Promise<Buffer> {
@@ -127,13 +122,8 @@ export function createS3Store(options: { client: S3Client; bucketOf: (key: strin
       throw new Error(`${key} was changed by others ${UPDATE_ATTEMPTS} times in a row.`);
     },
     async head(key, version) {
-      try {
-        const answer = await client.send(new HeadObjectCommand(place(key, version)));
-        return describe(key, { ...answer, bytes: answer.ContentLength });
-      } catch (error) {
-        if (isAbsent(error)) return undefined;
-        throw error;
-      }
+      const answer = await client.send(new HeadObjectCommand(place(key, version))).catch(absentIsNone);
+      return answer && describe(key, { ...answer, bytes: answer.ContentLength });
     },
     async *list(prefix) {
       let from: string | undefined;
@@ -187,6 +177,10 @@ const describe = (
 const isAbsent = (error: unknown): boolean =>
   error instanceof Error &&
   (ABSENT.has(error.name) || (error.name === 'InvalidArgument' && error.message.includes('version id')));
+
+function absentIsNone(error: unknown): undefined {
+  if (!isAbsent(error)) throw error;
+}
 
 const missing = (key: string) => (error: unknown) => {
   throw isAbsent(error) ? new NoSuchObject(key) : error;

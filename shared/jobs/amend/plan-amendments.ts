@@ -44,22 +44,19 @@ function creditRecord(
   { document, of, context }: { document: Document; of: string; context: DocumentContext },
 ): DocumentRecord | undefined {
   const { external_id, issued } = version;
-  const { series, number, mark } = issued;
-  const { invoice_type_code } = document;
-  const reversal = creditRows(document, { external_id, series, number, mark, invoice_type_code });
+  const reversal = creditRows(document, { external_id, ...issued });
   if ('why' in reversal) return undefined;
   const rows = reversal.rows.map(groupedRow);
   const record = makeDocumentRecord({ rows, beside: [], found: [] }, context);
   const problems = record.problems.map(({ row: _, column: __, ...found }) => found);
-  return { ...record, rows: [], problems, amends: { of, mark } };
+  return { ...record, rows: [], problems, amends: { of, mark: issued.mark } };
 }
-
-const OF_NO_ROW = 0;
 
 function groupedRow({ rowmark_reverses: reverses = '', ...cells }: ReversalRow): GroupedRow {
   const given = Object.entries(cells).filter(([, text]) => text !== '');
   return {
-    row: OF_NO_ROW,
+    // It is of none.
+    row: 0,
     header: { ...Object.fromEntries(given.filter(([name]) => isHeaderField(name))), reverses },
     lines: [Object.fromEntries(given.filter(([name]) => isLineField(name)))],
     problems: [],

@@ -17,6 +17,7 @@ import { cellPlace, type Payment } from '../../money/conversion/payment.ts';
 import { EURO } from '../../money/currency.ts';
 import {
   absolute,
+  CENT,
   compare,
   type Decimal,
   divide,
@@ -220,7 +221,6 @@ function leavingACent(given: Decimal, { left, open }: { left: Decimal; open: Dec
   return isRounded && isPositive(most) ? most : given;
 }
 
-const CENT = '0.01';
 const openCents = ({ documents, credits }: Pick<OpenMoney, 'documents' | 'credits'>): Decimal =>
   times(rateTolerances.euro, String(documents.length + credits.length));
 const sumOf = (all: readonly Money[]): Decimal => sum(all.map(({ euro = '0' }) => euro));

@@ -104,14 +104,15 @@ export async function ingestRows(to: RowsToIngest): Promise<number> {
       const row: GroupedRow = isMoney(seen) ? await withMoney(withRateDay(seen, date, to.days), to) : seen;
       const money =
         (stated && to.count?.(stated, { row: mapped.row, skipped: mapped.skipped, last })) ?? NO_MONEY;
-      const record = rowRecord(row, { cells, corrections, money, payout });
+      const counted = money.length === 0 ? undefined : money;
+      const record: RowRecord = { ...answerOf(row), cells, corrections, money: counted, payout };
       const full = to.records?.write(record);
       if (full) await full;
       if (row.skipped !== undefined || row.header.external_id === undefined)
         to.alone(record.verdict ?? 'failed', money);
       else {
         if (date !== undefined) row.date = to.days.dayOf(date) ?? date;
-        if (money.length > 0) row.money = money;
+        row.money = counted;
         const room = to.group(row, last);
         if (room) await room;
       }
@@ -203,20 +204,9 @@ async function withMoney(
 const isWhyNoRate = (found: Problem): boolean =>
   isError(found) && (found.field === 'payment.rate' || found.field === 'payment.date');
 
-function rowRecord(
-  row: GroupedRow,
-  { cells, corrections, money = [], payout }: Pick<RowRecord, 'cells' | 'corrections' | 'money' | 'payout'>,
-): RowRecord {
-  const record: RowRecord = { ...answerOf(row), cells };
-  if (corrections !== undefined) record.corrections = corrections;
-  if (money.length > 0) record.money = money;
-  if (payout !== undefined) record.payout = payout;
-  return record;
-}
-
 /** The record of a row but for its cells. */
 function answerOf({ row, header: { external_id }, skipped, problems: found }: GroupedRow) {
-  const base = { row, ...(external_id === undefined ? {} : { external_id }) };
+  const base = { row, external_id };
   if (skipped !== undefined) return { ...base, verdict: 'skipped' as const, problems: [skipped] };
   const own = found.filter((one) => !isDoubtful(one) || ASKED_OF_CELLS.has(one.code));
   // An id or a type of the row that is unreadable says enough.
