@@ -165,10 +165,7 @@ export const questions = {
     ),
   vanishingRate: ({ currency = 'EUR', exchange_rate: rate = '1' }) =>
     currency !== 'EUR' && !isPositive(roundHalfUp(rate, EXCHANGE_RATE_DECIMALS_MAX)) && { currency, rate },
-  freeFee: (document) =>
-    detailLines(document, FEE)
-      .filter(({ net_total_price }) => isZero(net_total_price))
-      .map((line) => atLine(line, 'line.net_total_price')),
+  freeFee: (line, document) => detailLines(document, FEE).includes(line) && isZero(line.net_total_price),
   otherClearanceLines(document) {
     const clearances = detailLines(document, CLEARANCE).length;
     const fees = detailLines(document, FEE).length;
@@ -194,11 +191,8 @@ export const questions = {
     const told = { net: moneyText(net), others: moneyText(others) };
     return charges.slice(0, 1).map((line) => atLine(line, 'line.net_total_price', told));
   },
-  secondCharge: ({ invoice_lines }) =>
-    invoice_lines
-      .filter(isServiceCharge)
-      .slice(1)
-      .map((line) => atLine(line, 'line.fuel_code')),
+  secondCharge: (line, { invoice_lines }) =>
+    isServiceCharge(line) && line !== invoice_lines.find(isServiceCharge),
   // Mistakes that neither the service nor the authority would notice.
   rateAlone: ({ currency, exchange_rate: rate }) => currency === undefined && rate !== undefined && { rate },
   rateOfEuro: ({ currency, exchange_rate: rate = '1' }) =>
@@ -244,14 +238,11 @@ export const questions = {
     if (!lines.every(isUnclassified) || isSale(document) || isClearance(document)) return NO_FINDINGS;
     return lines.map((line) => atLine(line, 'line.classification_category'));
   },
-  otherFuelName: ({ invoice_lines }) =>
-    invoice_lines.flatMap((line) => {
-      const { fuel_code: code, name = '' } = line;
-      const named = code === undefined ? code : codeOfName.get(plainFuelName(name));
-      if (code === undefined || named === undefined || named === code) return [];
-      const description = fuelCodes.get(code) ?? '–';
-      return [atLine(line, 'line.fuel_code', { name, named, code, description })];
-    }),
+  otherFuelName({ fuel_code: code, name = '' }) {
+    const named = code === undefined ? code : codeOfName.get(plainFuelName(name));
+    if (code === undefined || named === undefined || named === code) return false;
+    return { name, named, code, description: fuelCodes.get(code) ?? '–' };
+  },
   muchCash: ({ invoice_type_code: type, payment_method_type: method, payable_total_amount: payable }) =>
     type === '11.1' &&
     method === CASH &&
