@@ -124,10 +124,6 @@ export function aheadProblem(
     .join(', ');
   const variant = shared_with === undefined ? (isCut ? 'more' : undefined) : 'shared';
   const worth = sum(unknown.map(({ payable }) => payable));
-  const params = { count: unknown.length, sum: worth, worth, numbers };
-  return problem(
-    'SERVICE-AHEAD',
-    {},
-    { ...(variant && { variant }), account, ...params, name: shared_with?.name ?? '' },
-  );
+  const params = { count: unknown.length, sum: worth, worth, numbers, name: shared_with?.name ?? '' };
+  return problem('SERVICE-AHEAD', {}, { ...(variant && { variant }), account, ...params });
 }

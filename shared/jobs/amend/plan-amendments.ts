@@ -20,6 +20,7 @@ import { creditRows, exportHead, exportLine, type ReversalRow } from '../reverse
 import {
   amendDoubts,
   amendRefused,
+  nameOf,
   printedTotal,
   type RefusalDeps,
   requestAs,
@@ -187,7 +188,7 @@ async function sameAsAnother({ holders, identities }: AmendDeps, { record, old, 
 
 function plannedNotice({ record, document, old, made }: Replacing, differs: readonly string[]): Problem {
   const said = {
-    ...{ printed: printedNumber(old.issued), mark: old.issued.mark, external_id: record.external_id },
+    ...{ ...nameOf(old), external_id: record.external_id },
     payable: amountText(document.payable_total_amount, EURO),
     fields: listed(causesFirst(differs)),
   };
