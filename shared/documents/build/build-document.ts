@@ -6,9 +6,9 @@ import {
   type Field,
   type FieldType,
   type FieldValue,
+  fieldTypes,
   type HeaderField,
   type HeaderValues,
-  headerFields,
   isHeaderField,
   isLineField,
   lineFields,
@@ -97,16 +97,14 @@ function mergeHeader(rows: readonly MappedRow[]): { header: HeaderValues; proble
   return { header, problems };
 }
 
-const TYPES: Readonly<Record<Field, FieldType>> = { ...headerFields, ...lineFields };
-
 /** The value of a cell; undefined if it is blank, null if it cannot be read. */
 function cellIn(field: Field, text: string): FieldValue | undefined | null {
   const trimmed = text.trim();
-  return trimmed === '' ? undefined : (readers[TYPES[field]](trimmed) ?? null);
+  return trimmed === '' ? undefined : (readers[fieldTypes[field]](trimmed) ?? null);
 }
 
 const unreadable = (row: number, field: Field, value: string) =>
-  problem('DOC-VALUE-UNREADABLE', { row, field }, { value, type: { phrase: `type-${TYPES[field]}` } });
+  problem('DOC-VALUE-UNREADABLE', { row, field }, { value, type: { phrase: `type-${fieldTypes[field]}` } });
 
 const isSameValue = (a: FieldValue, b: FieldValue): boolean =>
   a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
