@@ -78,22 +78,19 @@ function together(
   return { row, finding: { field, params: told, ...(line && { line }), ...(variant && { variant }) } };
 }
 
-type Matcher = (cells: Partial<Record<Axis, string>>) => boolean;
 interface Compiled {
   row: TableRow;
-  matches: Matcher;
+  matches: (cells: Partial<Record<Axis, string>>) => boolean;
 }
 
-const compiled = table.map((row): Compiled => ({ row, matches: matcherOf(row) }));
+const compiled = table.map((row): Compiled => {
+  const tests = Object.entries(row.cells).map(([axis, words]) => [axis as Axis, testOf(words)] as const);
+  return { row, matches: (of) => tests.every(([axis, holds]) => holds(of[axis] ?? '')) };
+});
 const ofLines: ReadonlySet<string> = new Set(lineAxes);
 const isOfLine = ({ row }: Compiled): boolean => Object.keys(row.cells).some((axis) => ofLines.has(axis));
 const lineRows = compiled.filter(isOfLine);
 const documentRows = compiled.filter((one) => !isOfLine(one));
-
-function matcherOf({ cells }: TableRow): Matcher {
-  const tests = Object.entries(cells).map(([axis, words]) => [axis as Axis, testOf(words)] as const);
-  return (of) => tests.every(([axis, holds]) => holds(of[axis] ?? ''));
-}
 
 /** `'! a b*'` holds for what is neither `a` nor begins with `b`. */
 function testOf(words: string): (value: string) => boolean {

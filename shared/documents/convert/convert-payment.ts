@@ -28,9 +28,12 @@ export function convertPayment(payment: Payment, rates: ReferenceRates | undefin
   const major = toMajor({ ...payment, column: payment.columns?.amount });
   if ('code' in major) return { header, lines: [], problems: [placed(payment, major)] };
   const paid = foreignAmount(payment, major);
-  const refusal = unpayable(payment, paid);
-  if (refusal !== undefined) return { header, lines: [], problems: [...major.problems, refusal] };
-  const conversion = paid.currency === EURO ? inEuro(paid) : convertForeign(payment, paid, rates);
+  const { amount, currency } = paid;
+  if (!isPositive(amount)) {
+    const refusal = problem('PAY-NOT-POSITIVE', cellPlace(payment, 'amount'), { amount, currency });
+    return { header, lines: [], problems: [...major.problems, refusal] };
+  }
+  const conversion = currency === EURO ? inEuro(paid) : convertForeign(payment, paid, rates);
   const problems = [...major.problems, ...conversion.problems];
   const { euro, trace: converted } = conversion;
   const trace = { ...converted, part: payment.part };
@@ -67,11 +70,6 @@ function foreignAmount({ refund }: Payment, { amount, currency }: MajorAmount): 
   const { code, exponent } = currency;
   const paid = refund === undefined ? amount : inDecimalsOf(currency, absolute(amount));
   return { amount: paid, currency: code, exponent };
-}
-
-function unpayable(payment: Payment, { amount, currency }: ForeignAmount): Problem | undefined {
-  if (isPositive(amount)) return undefined;
-  return problem('PAY-NOT-POSITIVE', cellPlace(payment, 'amount'), { amount, currency });
 }
 
 /** EUR payments have no rate. */

@@ -61,12 +61,6 @@ export const listsIn = (store: Store, { lists }: IndexHead, environment?: string
     .filter((list) => environment === undefined || list.environment === environment)
     .map((place) => openList(store, place));
 
-/** Empties lists that the head no longer names. */
-async function emptyLists(store: Store, account: string, places: readonly ListPlace[]): Promise<void> {
-  const named = new Set((await readIndexHead(store, account)).lists.map(({ key }) => key));
-  for (const { key } of places) if (!named.has(key)) await store.put(key, '');
-}
-
 /** Lists of similar size that become one: a document is rewritten each time its list grows so much. */
 const MERGED_AT_ONCE = 8;
 const SMALLEST = 64;
@@ -120,7 +114,9 @@ async function replaceLists(
     if (head.lists.length - kept.length < gone.size) return undefined;
     return { ...head, lists: [...kept, ...written] };
   });
-  await emptyLists(store, account, isNoted ? replaced : written);
+  // Lists that the head no longer names are emptied.
+  const named = new Set((await readIndexHead(store, account)).lists.map(({ key }) => key));
+  for (const { key } of isNoted ? replaced : written) if (!named.has(key)) await store.put(key, '');
 }
 
 interface OfAccount {

@@ -253,7 +253,9 @@ export function createDecide(options: DecideOptions) {
       return (await askFirst?.(account)) ?? ledgerWatch.count(job);
     });
     return async (record) => {
-      const told = (await stop.lately()) ? await stopped(record) : await decided(record);
+      const told = (await stop.lately())
+        ? await stoppedDocument(record, { ...asked, behind: await ledgerWatch.look(account) })
+        : await decided(record);
       let versions = await versionsBeside(record, told, { ahead, ledger });
       if (versions !== undefined && told.outcome === 'conflict' && !isContentKnown(versions.newest))
         versions = { ...versions, shown: await differsThere(record, versions.newest.external_id, client) };
@@ -265,15 +267,11 @@ export function createDecide(options: DecideOptions) {
       return result;
     };
 
-    async function stopped(record: DocumentRecord): Promise<IssueResult> {
-      return stoppedDocument(record, { ...asked, behind: await ledgerWatch.look(job.account) });
-    }
-
     async function decided(record: DocumentRecord): Promise<IssueResult> {
       const changed = await changedAccount();
       if (changed !== undefined) return withheld(record, [changed], asked);
       if (job.withheld?.includes(record.ordinal)) return unapproved(record);
-      const room = await roomFor(record, { ledger: options.ledgerOf(job.account), outcomeOf, job });
+      const room = await roomFor(record, { ledger, outcomeOf, job });
       if (record.amends !== undefined && !job.dry_run) await ledger.noteAmended(record.amends.of);
       if ('held' in room) return room.held;
       const result = await guarded(room.record);

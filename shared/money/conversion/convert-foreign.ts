@@ -34,7 +34,7 @@ interface ResolvedRate {
   source: PaymentRate['source'] | 'settled';
   /** As the report writes it: `ecb`, `column "Exchange Rate"`, `profile`, `original sale`. */
   rate_source: string;
-  rate_date?: string;
+  rate_date?: string | undefined;
 }
 
 /** The rate of a foreign payment, or one error with the reason why it has none. A rate of 1 is never assumed. */
@@ -48,15 +48,9 @@ function resolveRate(
   if (rate === undefined)
     return impliedRate(payment, amount) ?? problem('FX-RATE-MISSING', place, { currency });
   if (rate.source === 'ecb') return referenceRate({ currency, date: rate.date, place }, rates);
-  const { value, quoted } = rate;
+  const { value, quoted, source, date: rate_date } = rate;
   if (!isDecimal(value) || !isPositive(value)) return problem('FX-RATE-INVALID', place, { rate: value });
-  const date = rate.date === undefined ? {} : { rate_date: rate.date };
-  return {
-    rate: { value, quoted },
-    source: rate.source,
-    rate_source: sourceName(payment, rate),
-    ...date,
-  };
+  return { rate: { value, quoted }, source, rate_source: sourceName(payment, rate), rate_date };
 }
 
 /** An export that states both amounts needs no rate: their quotient is the rate. */
@@ -183,7 +177,7 @@ const baseTrace = ({ resolved, paid }: Stated): PaymentTrace => ({
   exchange_rate: foreignPerEuro(resolved.rate),
   converted_at: resolved.rate,
   rate_source: resolved.rate_source,
-  ...(resolved.rate_date === undefined ? {} : { rate_date: resolved.rate_date }),
+  rate_date: resolved.rate_date,
 });
 
 const spoken = ({ euro, resolved, paid: { amount, currency } }: Stated) => {
@@ -282,6 +276,5 @@ export function rateTrace(terms: ForeignTerms, rates: ReferenceRates | undefined
   const { resolved, problems } = judgePaymentRate(terms, paid, { given, rates });
   if (problems.some(isBlocking)) return undefined;
   const { rate: converted_at, rate_date } = resolved;
-  const day = rate_date === undefined ? {} : { rate_date };
-  return { currency, amount_paid: paid.amount, converted_at, ...day };
+  return { currency, amount_paid: paid.amount, converted_at, rate_date };
 }

@@ -34,9 +34,11 @@ export async function storeRates(
   { file, text }: { file: string; text: string },
 ): Promise<StoredRates> {
   const table = parseRates(text, file);
-  readEveryQuote(table);
+  const { publications, currencies } = table;
+  const bare = publications.find(({ quote }) => !currencies.map(quote).some((rate) => rate !== undefined));
+  if (bare !== undefined) throw new UnreadableRates({ phrase: 'rates-day-bare', date: bare.date });
   await assertDirection(store, table);
-  const dates = table.publications.map(({ date }) => date).sort();
+  const dates = publications.map(({ date }) => date).sort();
   const [oldest = '', newest = oldest] = [dates[0], dates.at(-1)];
   const extension = text.trimStart().startsWith('<') ? 'xml' : 'csv';
   const name = dates.length === 1 ? `eurofxref-${newest}.${extension}` : safeName(file);
@@ -57,11 +59,6 @@ async function keepOlderDays(store: RatesStore, key: string, dates: ReadonlySet<
   const newest = days.toSorted().at(-1);
   if (newest === undefined || days.every((day) => dates.has(day))) return;
   await store.put(key.replace(/(\.\w+)?$/, `-${newest}$1`), text);
-}
-
-function readEveryQuote({ publications, currencies }: RateTable): void {
-  const bare = publications.find(({ quote }) => !currencies.map(quote).some((rate) => rate !== undefined));
-  if (bare !== undefined) throw new UnreadableRates({ phrase: 'rates-day-bare', date: bare.date });
 }
 
 /** Beyond this share no currency came to the other side of 1 within those days. */
