@@ -134,12 +134,6 @@ const alike = (one: string, other: string): boolean => folded(one) === folded(ot
 /** More lines than any printed invoice has; a document beyond it is refused rather than held in memory. */
 const LINES_PER_DOCUMENT_MAX = 5_000;
 
-interface StatedSums {
-  total_amount: boolean;
-  payable_total_amount: boolean;
-  lines: readonly number[];
-}
-
 export interface BuiltDocument {
   /** Absent where the rows cannot be read as one document; then `problems` holds an error. */
   document?: Document;
@@ -161,7 +155,7 @@ export interface BuiltDocument {
   /** Numbers of the lines that took a cent of the document's VAT. */
   spread?: number[];
   /** Sums with VAT that the export states, not we: of the document, and of lines by their number. */
-  stated_sums?: StatedSums;
+  stated_sums?: ReturnType<typeof statedSums>;
   /** Numbers of the lines whose net and VAT we split from their value with VAT, without a total that states either. */
   split?: readonly number[];
   problems: readonly Problem[];

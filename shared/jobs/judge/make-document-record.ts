@@ -205,10 +205,7 @@ function repeatedRow(rows: readonly GroupedRow[], document: Document, amounts?: 
   return [problem('ROWS-IDENTICAL', { row: second.row, column }, params)];
 }
 
-interface Traced {
-  trace?: PaymentTrace;
-  converted_lines?: boolean;
-}
+type Traced = { trace?: PaymentTrace } & Pick<PreflightContext, 'converted_lines'>;
 
 /** A document with amounts in another currency: judged as written, then converted as a whole. */
 function inEuro(

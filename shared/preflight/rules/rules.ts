@@ -1,6 +1,5 @@
 import type { Line } from '../../documents/document.ts';
 import type { Field } from '../../documents/fields.ts';
-import type { ProblemCode } from '../../problems/catalogue.ts';
 import { ofAmounts } from './amounts.ts';
 import { questions } from './questions.ts';
 import {
@@ -18,17 +17,8 @@ import {
 
 const all: Questions = { ...questions, ...ofAmounts };
 
-/** A record of the table. */
-interface Told {
-  code: ProblemCode;
-  source: string;
-  concerns?: 'amounts';
-  /** Asked about each line, not about the document. */
-  each?: 'line';
-  /** Place of its finding. */
-  at?: Field;
-  variant?: string;
-}
+/** A record of the table: it may ask about each line, not about the document, and have a place for its finding. */
+type Told = Omit<Rule, 'find'> & Pick<Finding, 'variant'> & { each?: 'line'; at?: Field };
 
 function ruleOf(name: RuleName): Rule {
   const { each, at: field, variant, ...rule } = ruleTable[name] as Told;
