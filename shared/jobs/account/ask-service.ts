@@ -105,10 +105,8 @@ async function withLedger(invoices: readonly FoundInvoice[], { ledger, now }: As
 }
 
 /** A document of another program may lack an external_id. */
-export const nameInList = ({
-  invoice_id,
-  external_id,
-}: Pick<FoundInvoice, 'invoice_id' | 'external_id'>): string => external_id || invoice_id;
+export const nameInList = (one: Pick<FoundInvoice, 'invoice_id' | 'external_id'>): string =>
+  one.external_id || one.invoice_id;
 
 /** Reports documents issued without this ledger: a notice if the account states that others issue too. */
 export function aheadProblem(

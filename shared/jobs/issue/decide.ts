@@ -43,11 +43,9 @@ import { countsAsIssued, differsThere, roomFor, salesGuard, unprovenGuard } from
 import { type JobCourse, NEVER_STOPPED, type StopCheck, stoppedDocument, withheld } from './stop-check.ts';
 import { creditGuard, noteMoney } from './take-credits.ts';
 
-interface RecordsToDecide {
+interface RecordsToDecide extends Pick<JobCourse, 'outcomeOf' | 'stop'> {
   job: PlanHead;
   records: readonly DocumentRecord[];
-  outcomeOf: JobCourse['outcomeOf'];
-  stop?: JobCourse['stop'];
   /** The load shared with other functions; unshared by default. */
   load?: AcquiredSlot;
   /** Outcome of a document that is to be sent and must not be begun any more. */
@@ -282,10 +280,15 @@ export function createDecide(options: DecideOptions) {
     async function guarded(record: DocumentRecord): Promise<IssueResult> {
       const guards = guardsOf(record);
       const said: Problem[] = [];
-      const stopping = await firstToStop(guards, record, said);
-      const result = stopping?.result ?? (await go(record));
-      // What was decided before may hold all that an earlier run took.
-      const held = stopping === undefined || stopping.guard === decidedBefore ? guards : stopping.passed;
+      let stopped: IssueResult | undefined;
+      let held = guards;
+      for (const [n, guard] of guards.entries()) {
+        stopped = await guard.take(record, said);
+        // What was decided before may hold all that an earlier run took.
+        if (stopped !== undefined && guard !== decidedBefore) held = guards.slice(0, n);
+        if (stopped !== undefined) break;
+      }
+      const result = stopped ?? (await go(record));
       if (!job.dry_run && holdsNothing(result))
         for (const { giveBack } of held.toReversed()) await giveBack?.(record);
       return { ...result, problems: [...said, ...result.problems] };
@@ -300,14 +303,6 @@ export function createDecide(options: DecideOptions) {
       return stoppedResult(problem('PLAN-DIFFERS', { row: rows[0] }, params));
     }
   };
-}
-
-async function firstToStop(guards: readonly Guard[], record: DocumentRecord, said: Problem[]) {
-  for (const [n, guard] of guards.entries()) {
-    const result = await guard.take(record, said);
-    if (result !== undefined) return { guard, result, passed: guards.slice(0, n) };
-  }
-  return undefined;
 }
 
 /** One client for all chunks of a dry run, which share a list; only the newest job's is kept. */

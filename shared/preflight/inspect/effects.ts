@@ -1,7 +1,8 @@
+import type { Document } from '../../documents/document.ts';
 import { creditNoteTypes } from '../../facts/document-kinds.ts';
 import { type Decision, decisionsOf, type Question, withAnswer } from '../../mapping/inspect/questions.ts';
 import type { ProfileFile } from '../../mapping/profile/profile.ts';
-import { minus, sum, toCents } from '../../money/decimal.ts';
+import { sum, times, toCents } from '../../money/decimal.ts';
 import type { Sheet, SheetRow } from '../../sheet/sheet.ts';
 import { type Trial, tryAnswered } from './try-profile.ts';
 
@@ -80,14 +81,9 @@ export const answered = (
 
 function totalOf({ documents }: Trial): ChoiceTotal | undefined {
   const made = documents.flatMap(({ document }) => document ?? []);
+  const signOf = (one: Document) => (creditNoteTypes.has(one.invoice_type_code) ? '-1' : '1');
   const sumOf = (field: 'net_total_amount' | 'payable_total_amount') =>
-    toCents(
-      sum(
-        made.map(({ [field]: amount = '0', invoice_type_code: type }) =>
-          creditNoteTypes.has(type) ? minus('0', amount) : amount,
-        ),
-      ),
-    );
+    toCents(sum(made.map((one) => times(one[field], signOf(one)))));
   return made.length === 0 || documents.some(({ isForeign }) => isForeign)
     ? undefined
     : { net: sumOf('net_total_amount'), payable: sumOf('payable_total_amount') };
