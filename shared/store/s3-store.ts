@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -16,7 +15,7 @@ import {
 import { createFileSink } from './file-sink.ts';
 import { momentaryFolder } from './momentary.ts';
 import { assertSafeKey } from './safe-key.ts';
-import { NoSuchObject, type Store, type StoredObject } from './store.ts';
+import { describePieces, NoSuchObject, type Store, type StoredObject } from './store.ts';
 
 /** A stream cannot be rewound by the SDK's own retries, so a file is sent again from its start. */
 const PUT_FILE_ATTEMPTS = 3;
@@ -56,7 +55,7 @@ export function createS3Store(options: { client: S3Client; bucketOf: (key: strin
   }
 
   async function putFile(key: string, path: string, known?: { bytes: number; sha256: string }) {
-    const { bytes, sha256 } = known ?? (await measure(path));
+    const { bytes, sha256 } = known ?? (await describePieces(createReadStream(path)));
     const checksum = Buffer.from(sha256, 'hex').toString('base64');
     const send = () =>
       put(key, { Body: createReadStream(path), ContentLength: bytes, ChecksumSHA256: checksum }, bytes);
@@ -185,12 +184,6 @@ function absentIsNone(error: unknown): undefined {
 const missing = (key: string) => (error: unknown) => {
   throw isAbsent(error) ? new NoSuchObject(key) : error;
 };
-
-async function measure(path: string) {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return { bytes: (await stat(path)).size, sha256: hash.digest('hex') };
-}
 
 async function temporaryFile() {
   const folder = await momentaryFolder();
