@@ -1,26 +1,16 @@
 import { type Conversion, convertForeign } from '../../money/conversion/convert-foreign.ts';
 import type { ForeignAmount } from '../../money/conversion/exchange-rate.ts';
-import {
-  cellPlace,
-  type Payment,
-  type PaymentLine,
-  type PaymentTrace,
-} from '../../money/conversion/payment.ts';
+import { cellPlace, type Payment, type PaymentLine } from '../../money/conversion/payment.ts';
 import { EURO } from '../../money/currency.ts';
 import { absolute, isPositive, normalise, plus, toCents } from '../../money/decimal.ts';
 import { inDecimalsOf, type MajorAmount, toMajor } from '../../money/minor-units.ts';
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
-import type { HeaderField, LineField } from '../fields.ts';
+import type { GroupedRow } from '../document.ts';
 import { type LineParts, linesOfEuro } from './line-parts.ts';
 
 /** A payment as fields of a document. Without lines, an error among the problems has the reason. */
-export interface ConvertedPayment {
-  header: HeaderValues;
-  lines: LineValues[];
-  trace?: PaymentTrace;
-  problems: Problem[];
-}
+export type ConvertedPayment = Pick<GroupedRow, 'header' | 'lines' | 'trace' | 'problems'>;
 
 /** From minor units of a foreign currency to a complete euro document: one amount, one rate, one rounding. */
 export function convertPayment(payment: Payment, rates: ReferenceRates | undefined): ConvertedPayment {
@@ -54,7 +44,7 @@ export function convertPayment(payment: Payment, rates: ReferenceRates | undefin
 }
 
 /** The id of the payment, and for a refund the type of credit note in the profile. */
-const identity = ({ external_id, refund }: Payment): HeaderValues => ({
+const identity = ({ external_id, refund }: Payment): GroupedRow['header'] => ({
   ...(external_id === undefined ? {} : { external_id }),
   ...(refund === undefined ? {} : { invoice_type_code: refund }),
 });
@@ -80,10 +70,7 @@ const inEuro = ({ amount }: ForeignAmount): Conversion => ({
   problems: [],
 });
 
-type HeaderValues = Partial<Record<HeaderField, string>>;
-type LineValues = Partial<Record<LineField, string>>;
-
-function documentLine(line: PaymentLine, { net, vat }: LineParts): LineValues {
+function documentLine(line: PaymentLine, { net, vat }: LineParts): GroupedRow['lines'][number] {
   return {
     'line.name': line.name,
     'line.quantity': '1',
