@@ -10,14 +10,7 @@ import { type Store, sha256Hex, unlessAbsent } from '../../store/store.ts';
 import { findChainHead, linksFrom } from '../files/chain.ts';
 import { reportedOutcomes } from '../files/outcome-lookup.ts';
 import { findWholePlan } from '../files/read-job.ts';
-import {
-  type IssuedList,
-  issuedLists,
-  LIST_DOCUMENTS_MAX,
-  type ListPlace,
-  listPlaceSchema,
-  openList,
-} from './issued-list.ts';
+import { issuedLists, LIST_DOCUMENTS_MAX, type ListPlace, listPlaceSchema, openList } from './issued-list.ts';
 import { type IssuedFact, issuedFact, orderOf } from './wanted.ts';
 
 export const INDEX_PREFIX = 'index/';
@@ -41,7 +34,7 @@ const headForm = storedForm(headSchema, FORM, FORM);
 const EMPTY: IndexHead = { missing: [], rewritten: [], lists: [] };
 
 /** Head of an account's index; empty if absent or damaged: reports then build it again. */
-export const readIndexHead = async (store: Store, account: string): Promise<IndexHead> =>
+const readIndexHead = async (store: Store, account: string): Promise<IndexHead> =>
   (await findWhole(store, headKey(account), headForm)) ?? EMPTY;
 
 /** Changes the head, which others may change at the same moment; undefined leaves it unchanged. */
@@ -55,9 +48,9 @@ const updateIndexHead = (
 export const dropIndex = (store: Store, account: string): Promise<boolean> =>
   updateIndexHead(store, account, ({ rewritten }) => ({ ...EMPTY, rewritten }));
 
-/** The lists of an environment, or all. */
-export const listsIn = (store: Store, { lists }: IndexHead, environment?: string): IssuedList[] =>
-  lists
+/** The lists of an account in an environment, or all. */
+export const listsIn = async (store: Store, account: string, environment?: string) =>
+  (await readIndexHead(store, account)).lists
     .filter((list) => environment === undefined || list.environment === environment)
     .map((place) => openList(store, place));
 

@@ -15,24 +15,15 @@ import {
 /** Largest file of rates; the whole history as XML has about 10 million bytes. */
 export const MAX_RATES_BYTES = 64 * 1024 * 1024;
 
-export interface StoredRates {
-  key: string;
-  days: number;
-  oldest: string;
-  newest: string;
-}
-
 type RatesStore = Pick<Store, 'put' | 'readText' | 'list'>;
+export type StoredRates = Awaited<ReturnType<typeof storeRates>>;
 
 /**
  * Puts a eurofxref file under `rates/` after reading it. A file of one day is kept under that day, so that days
  * gather; one of many days replaces the one of the same name, but no day is lost by that. Throws `UnreadableRates` for anything else, also for one
  * damaged rate: a file that was good must not be replaced by it.
  */
-export async function storeRates(
-  store: RatesStore,
-  { file, text }: { file: string; text: string },
-): Promise<StoredRates> {
+export async function storeRates(store: RatesStore, { file, text }: { file: string; text: string }) {
   const table = parseRates(text, file);
   const { publications, currencies } = table;
   const bare = publications.find(({ quote }) => !currencies.map(quote).some((rate) => rate !== undefined));
