@@ -245,10 +245,7 @@ function assemble(header: HeaderValues, lines: readonly Line[]): Document {
   return { ...needed, ...sent, ...completeTotals(header, lines), invoice_lines: [...lines] };
 }
 
-function completeLines(
-  placed: readonly PlacedLine[],
-  places: number,
-): { lines: Line[]; problems: Problem[] } {
+function completeLines(placed: readonly PlacedLine[], places: number) {
   const lines: Line[] = [];
   const problems: Problem[] = [];
   for (const [index, { row, line }] of placed.entries()) {
@@ -266,11 +263,7 @@ function completeLines(
   return { lines, problems };
 }
 
-function linesOf(
-  header: HeaderValues,
-  rows: readonly MappedRow[],
-  given: readonly PlacedLine[],
-): { lines: readonly PlacedLine[]; problems: readonly Problem[] } {
+function linesOf(header: HeaderValues, rows: readonly MappedRow[], given: readonly PlacedLine[]) {
   const { external_id = '', invoice_type_code: type = '' } = header;
   if (!hasCommission(header)) return { lines: given, problems: NO_PROBLEMS };
   if (type !== '1.5')

@@ -23,11 +23,7 @@ type Stating = Pick<BuiltDocument, 'split'> & { document: Document };
 const PRICE_PLACES = 6;
 
 /** The terms of a document's rows: one currency and one rate. Undefined where its amounts are in euro. */
-export function foreignTerms(rows: readonly MappedRow[]): {
-  terms?: ForeignTerms;
-  places: number;
-  problems: Problem[];
-} {
+export function foreignTerms(rows: readonly MappedRow[]) {
   const first = rows.find(({ foreign }) => foreign !== undefined)?.foreign;
   if (first === undefined) return { places: CENT_PLACES, problems: [] };
   const external_id = rows[0]?.header.external_id ?? '';

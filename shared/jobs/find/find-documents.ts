@@ -18,10 +18,7 @@ interface Asked {
 }
 
 /** A page of the issued documents that answer a question, the newest first, and the cursor of the page after it. */
-export async function findDocuments(
-  store: Store,
-  { environment, accounts, wanted, limit, cursor }: Asked,
-): Promise<{ documents: FoundFact[]; next?: string }> {
+export async function findDocuments(store: Store, { environment, accounts, wanted, limit, cursor }: Asked) {
   const lists = accounts.map(async (account) => {
     const own = await listsIn(store, account, environment);
     return own.map((list) => inPlace(list.documents(wanted, cursor), account));

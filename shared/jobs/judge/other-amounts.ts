@@ -87,10 +87,7 @@ const near = (a: Decimal, b: Decimal): boolean =>
  * file proves the document, the others are included or owed to somebody else. The rest must be answered, and
  * an answer cannot outweigh a total.
  */
-export function judgeOtherAmounts(
-  of: Judged,
-  { answers, subtotal }: AmountAnswers,
-): { unused: readonly UnusedAmount[]; problems: readonly Problem[] } {
+export function judgeOtherAmounts(of: Judged, { answers, subtotal }: AmountAnswers) {
   const columns = columnsOf(of.rows);
   const alone = columns.map((column) => ({ ...column, is: equalTo(column, of) }));
   const known = alone.map((one) =>

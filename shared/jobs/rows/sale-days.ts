@@ -183,10 +183,7 @@ const DATE_HEADERS: ReadonlySet<string> = new Set(NAMES.split(' · ').map(foldHe
 const TIME = /[T ]/;
 
 /** Column of the sale's date, and a row's date as the export writes it; undefined if blank. */
-export function dateColumn(columns: readonly string[]): {
-  column: string | undefined;
-  textOf: (cells: readonly Cell[]) => string | undefined;
-} {
+export function dateColumn(columns: readonly string[]) {
   const index = columns.findIndex((header) => DATE_HEADERS.has(foldHeader(header)));
   if (index < 0) return { column: undefined, textOf: () => undefined };
   const textOf = (cells: readonly Cell[]) => {

@@ -42,8 +42,8 @@ export async function weighed(
     const effects: (ChoiceTotal | undefined)[] = [];
     for (const [at, values] of isWeighed ? choices.entries() : []) {
       const known = at === 0 ? proposed : undefined;
-      const tried = known ? {} : await tryAnswered(start, answered(profile, decision, values), false);
-      effects.push(tried.trial ? totalOf(tried.trial) : known);
+      const tried = known ? undefined : await tryAnswered(start, answered(profile, decision, values), false);
+      effects.push(tried?.trial ? totalOf(tried.trial) : known);
     }
     const stakes = (['net', 'payable'] as const).map((field) => {
       const sums = effects.map((effect) => Number(effect?.[field] ?? 0));

@@ -9,7 +9,7 @@ import { type PaymentCounts, paymentCount } from '../../mapping/payments/row-cla
 import type { Profile, ProfileFile } from '../../mapping/profile/profile.ts';
 import { mapSheet } from '../../mapping/rows/map-sheet.ts';
 import { EURO } from '../../money/currency.ts';
-import { isError, type Problem } from '../../problems/problem.ts';
+import { isError } from '../../problems/problem.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { judgeDocument } from '../judge-document.ts';
 
@@ -46,14 +46,10 @@ async function tryProfile(sheet: Sheet, profile: Profile, isJudged = true) {
 }
 
 /** Tries a suggestion with a value in each of its holes; the problems of one that does not fit the file as a whole. */
-export async function tryAnswered(
-  sheet: Sheet,
-  suggested: ProfileFile,
-  isJudged = true,
-): Promise<{ trial?: Trial; problems?: readonly Problem[] }> {
+export async function tryAnswered(sheet: Sheet, suggested: ProfileFile, isJudged = true) {
   const { name = '' } = suggested;
   const loaded = await loadProfile({ name, json: trialProfile(suggested), find: async () => undefined });
-  if ('problems' in loaded) return loaded;
+  if ('problems' in loaded) return { problems: loaded.problems };
   try {
     return { trial: await tryProfile(sheet, loaded.profile, isJudged) };
   } catch (error) {
