@@ -51,11 +51,8 @@ export function lawSays(document: Document, on: string, establishments?: LawDays
 }
 
 /** Codes of the rows that a document is in on a day. */
-export const codesOn = (
-  document: Document,
-  on: string,
-  establishments?: LawDays['establishments'],
-): ReadonlySet<string> => new Set(judgeCells(document, { on, establishments }).map(({ row }) => row.code));
+export const codesOn = (document: Document, on: string, establishments?: LawDays['establishments']) =>
+  new Set(judgeCells(document, { on, establishments }).map(({ row }) => row.code));
 
 /** True where the day decides about a document: its law was, or will be, another one. */
 export const isBoundToDay = (document: Document): boolean =>
@@ -66,10 +63,7 @@ const NOTHING: readonly Together[] = [];
 /** Beyond every day: the law as the table has it last. */
 export const OPEN_END = '9999-12-31';
 
-function together(
-  row: TableRow,
-  { document, day, line }: { document: Document; day: string; line?: Line },
-): Together {
+function together(row: TableRow, { document, day, line }: { document: Document; day: string; line?: Line }) {
   // Islands join: the sentence names its day.
   const params: Record<string, Params[string]> = row.cells.island === undefined ? {} : { on: day };
   for (const [place, axis] of Object.entries(row.tell ?? {})) params[place] = quoted(axis, document, line);

@@ -81,10 +81,7 @@ export function convertAmounts(
 const ofAmounts = (field: string): string => field.replace(/^payment\./, 'amounts.');
 
 /** Every test of a payment's rate is one of the document's. */
-function withPayable(
-  { invoice_type_code: type }: Document,
-  { original, ...terms }: ForeignTerms,
-): ForeignTerms {
+function withPayable({ invoice_type_code: type }: Document, { original, ...terms }: ForeignTerms) {
   const refund = { refund: type, ...(original && { original }) };
   return { ...terms, payable_line: true, ...(creditNoteTypes.has(type) ? refund : {}) };
 }

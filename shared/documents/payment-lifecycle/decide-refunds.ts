@@ -204,10 +204,7 @@ function toldTotal(one: PaymentEventRow): RecordedEvent[] {
 const IN_PART = 'in part';
 
 /** The part of the total that no refund, reversal or chargeback explains; undefined if all is explained. */
-function missingOf(
-  context: LifecycleContext,
-  { amount = '0', currency = '' }: RecordedEvent,
-): Decimal | undefined {
+function missingOf(context: LifecycleContext, { amount = '0', currency = '' }: RecordedEvent) {
   const { money, past, decision } = context;
   const waiting = [...past.told, ...decision.told].filter(
     ({ is }) => is === 'refund' || is === 'refund-failed',

@@ -82,10 +82,7 @@ type Replacing = NonNullable<ReturnType<typeof replacementOf>>;
  * Makes the next version of each document that conflicts with an issued one, and answers the credit note that comes
  * before it. Others stay, with the reason; doubtful ones are held without a credit note.
  */
-async function planAmendments(
-  deps: AmendDeps,
-  records: readonly DocumentRecord[],
-): Promise<(DocumentRecord | undefined)[]> {
+async function planAmendments(deps: AmendDeps, records: readonly DocumentRecord[]) {
   const ready = records.filter(({ verdict, external_id }) => verdict === 'ready' && external_id !== '');
   const ids = ready.map(({ external_id }) => external_id);
   const versions = await versionsOf(deps.ledger, await deps.ledger.lookupAll(ids));
@@ -122,11 +119,7 @@ function replacementOf(record: DocumentRecord, versions: KnownVersions) {
   return { record, document, versions, old, as: newest.external_id, differs: undefined, made };
 }
 
-async function planOne(
-  deps: AmendDeps,
-  replacing: Replacing,
-  contents: ReadonlyMap<string, OldContent>,
-): Promise<DocumentRecord | undefined> {
+async function planOne(deps: AmendDeps, replacing: Replacing, contents: ReadonlyMap<string, OldContent>) {
   const { record, document, versions, old, as, differs, made } = replacing;
   const of = versions.issued[0]?.external_id ?? record.external_id;
   const content = contents.get(foldExternalId(old.external_id))?.document;

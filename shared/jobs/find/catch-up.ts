@@ -38,11 +38,8 @@ const readIndexHead = async (store: Store, account: string): Promise<IndexHead> 
   (await findWhole(store, headKey(account), headForm)) ?? EMPTY;
 
 /** Changes the head, which others may change at the same moment; undefined leaves it unchanged. */
-const updateIndexHead = (
-  store: Store,
-  account: string,
-  change: (head: IndexHead) => IndexHead | undefined,
-): Promise<boolean> => updateStored(store, headKey(account), headForm, (head = EMPTY) => change(head));
+const updateIndexHead = (store: Store, account: string, change: (head: IndexHead) => IndexHead | undefined) =>
+  updateStored(store, headKey(account), headForm, (head = EMPTY) => change(head));
 
 /** Empties a damaged index; it is built again from the reports. */
 export const dropIndex = (store: Store, account: string): Promise<boolean> =>

@@ -175,10 +175,7 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
     return { taken };
   }
 
-  async function takeOne(
-    subject: CreditSubject,
-    of: Crediting,
-  ): Promise<{ own: Money; rest: Money; rates: AtRates } | { refused: IssueResult }> {
+  async function takeOne(subject: CreditSubject, of: Crediting) {
     const { record, subjects, rest, beside } = of;
     const { external_id } = record;
     const isLast = isLimited(record) && subject === subjects.at(-1);

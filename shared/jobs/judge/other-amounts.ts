@@ -240,11 +240,7 @@ function isExplained({ euro, amount, documents, credits }: Rest): boolean {
 }
 
 /** Amounts that a credit note states otherwise than by itself: as before, or what the others leave it. */
-function leftTo(
-  { before }: LifecycleDocument,
-  row: GroupedRow | undefined,
-  rest: Rest | undefined,
-): Pick<Payment, 'euro_left' | 'parts_left'> | undefined {
+function leftTo({ before }: LifecycleDocument, row: GroupedRow | undefined, rest: Rest | undefined) {
   const given = statedBy(row);
   if (given === undefined || row?.payment === undefined) return undefined;
   // A payment in euro keeps the amount paid.
@@ -297,11 +293,7 @@ export async function paymentDocuments(
 }
 
 /** Notes what a document states, from its first row. */
-function enter(
-  all: DocumentMoney,
-  { external_id, life, held, before }: LifecycleDocument,
-  row?: GroupedRow,
-): void {
+function enter(all: DocumentMoney, { external_id, life, held, before }: LifecycleDocument, row?: GroupedRow) {
   const { amount_paid: amount = '0', currency = EURO } = row?.trace ?? {};
   const euro = statedBy(row);
   const money = { amount, currency, ...(euro && { euro }) };

@@ -71,11 +71,7 @@ export async function startOf(sheet: Sheet, most = WEIGHED_ROWS): Promise<Sheet>
 }
 
 /** The profile with a choice of a decision in its places. */
-export const answered = (
-  profile: ProfileFile,
-  { questions }: Decision,
-  values: readonly string[],
-): ProfileFile =>
+export const answered = (profile: ProfileFile, { questions }: Decision, values: readonly string[]) =>
   // Of a list the entry that is taken out comes last, so that the others keep their places.
   questions.reduceRight((one, question, at) => withAnswer(one, question, values[at] ?? ''), profile);
 
