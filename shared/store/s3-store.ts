@@ -74,23 +74,6 @@ export function createS3Store(options: { client: S3Client; bucketOf: (key: strin
     return Buffer.concat(pieces);
   }
 
-  /** False where the object is not, or no longer, as the condition states it. */
-  async function putOn(
-    condition: Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>,
-    key: string,
-    text: string,
-  ) {
-    try {
-      await client.send(
-        new PutObjectCommand({ ...place(key), ...condition, Body: Buffer.from(text, 'utf8') }),
-      );
-      return true;
-    } catch (error) {
-      if (error instanceof Error && OVERTAKEN.has(error.name)) return false;
-      throw error;
-    }
-  }
-
   return {
     putFile: (key, path) => putFile(key, path),
     async put(key, body) {
@@ -115,7 +98,13 @@ export function createS3Store(options: { client: S3Client; bucketOf: (key: strin
         const text = change(before?.text);
         if (text === undefined) return false;
         const condition = before === undefined ? { IfNoneMatch: '*' } : { IfMatch: before.tag };
-        if (await putOn(condition, key, text)) return true;
+        const Body = Buffer.from(text, 'utf8');
+        try {
+          await client.send(new PutObjectCommand({ ...place(key), ...condition, Body }));
+          return true;
+        } catch (error) {
+          if (!(error instanceof Error && OVERTAKEN.has(error.name))) throw error;
+        }
         await setTimeout(PAUSE_MS * Math.random() * attempt);
       }
       throw new Error(`${key} was changed by others ${UPDATE_ATTEMPTS} times in a row.`);

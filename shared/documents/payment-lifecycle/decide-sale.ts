@@ -1,4 +1,3 @@
-import type { PaymentEvent } from '../../money/conversion/payment.ts';
 import {
   compare,
   type Decimal,
@@ -285,15 +284,11 @@ function takenBack(context: LifecycleContext, one: PaymentEventRow): PaymentEven
   if (typeof room === 'string' || compare(room.left, amount) >= 0) return taken;
   const isWhole = event.is === 'cancellation' || event.is === 'reversed';
   const rest = isPositive(room.left) ? room.left : '0';
-  return isWhole || isToldAgain(context, event, { rest, amount }) ? { amount: rest, currency } : taken;
+  // Nothing is left because credit notes of reversals took it: another list contains the same reversal.
+  const isToldAgain =
+    event.part === undefined && isZero(rest) && compare(context.money.reversed(), amount) >= 0;
+  return isWhole || isToldAgain ? { amount: rest, currency } : taken;
 }
-
-/** Nothing is left because credit notes of reversals took it: another list contains the same reversal. */
-const isToldAgain = (
-  context: LifecycleContext,
-  { part }: PaymentEvent,
-  { rest, amount }: { rest: Decimal; amount: Decimal },
-): boolean => part === undefined && isZero(rest) && compare(context.money.reversed(), amount) >= 0;
 
 function issuedReversed(context: LifecycleContext, one: PaymentEventRow, issued: readonly string[]): Problem {
   const { event, taken } = one;

@@ -311,7 +311,13 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): 
   const notices = [...(isBarred ? [problem('DRY-RUN-NOT-LIVE')] : []), ...(found.notices ?? [])];
   const nothing = { columns: [], documents: 0, chunk_starts: [], waves: [] };
   const plan: Plan = { ...record, started_at, ...nothing, ...found, notices };
-  await noteOrigins(deps, { record, plan, replaced });
+  // Retry files and credit notes belong to the original's import, amendments to the replaced one's.
+  const place = await placeInImport(deps, record, plan);
+  if (place.as !== 'own') await noteImport(store, record, place);
+  for (const old of replaced) {
+    const of = await importOfJob(deps, old, record.account);
+    if (of !== undefined && of !== place.import) await addTo(store, { import: of, as: 'amendment' }, record);
+  }
   await putPlan(store, plan);
   deps.log('export read', { job, rows: plan.source.rows, documents: plan.documents });
   return counted(deps, plan);
@@ -330,20 +336,6 @@ async function counted({ ledgerWatch, pace, now, language }: IntakeDeps, plan: P
     waves: waves.map((_, index) => index + 1),
     ends: issuingEndSaid('begun', { ends, documents, file, language: plan.language ?? language ?? 'en' }),
   };
-}
-
-/** Notes retry files and credit notes with the original's import, amendments with the replaced one's. */
-async function noteOrigins(
-  deps: IntakeDeps,
-  { record, plan, replaced }: { record: JobRecord; plan: Plan; replaced: ReadonlySet<string> },
-): Promise<void> {
-  const place = await placeInImport(deps, record, plan);
-  if (place.as !== 'own') await noteImport(deps.store, record, place);
-  for (const job of replaced) {
-    const of = await importOfJob(deps, job, record.account);
-    if (of !== undefined && of !== place.import)
-      await addTo(deps.store, { import: of, as: 'amendment' }, record);
-  }
 }
 
 /** Stands for an object whose name a store does not accept. */

@@ -105,7 +105,11 @@ function recordOf(
     record.clears_column = columnOf('clears');
     [, record.clears_less] = acceptDoubts([problem('CLEARANCE-LEAVES-REST')], accepted);
   }
-  if (life === undefined) record.credits = creditsOf(asBuilt, built.reverses);
+  // Named by their MARKs, or the one that it undoes as a whole.
+  const marks = (asBuilt.correlated_invoices ?? []).map((mark) => ({ mark }));
+  const credits = built.reverses === undefined ? marks : [...marks, { external_id: built.reverses }];
+  const isCredit = life === undefined && creditNoteTypes.has(asBuilt.invoice_type_code);
+  if (isCredit && credits.length > 0) record.credits = credits;
   record.document = document;
   return decided(record, placed(concatProblems(built.problems, far, problems)), context);
 }
@@ -220,19 +224,6 @@ function inEuro(
   const { problems: found, ...converted } = convertAmounts({ ...built, document }, terms, rates);
   const { document: _, ...rest } = built;
   return { ...rest, ...converted, converted_lines: true, problems: [...problems, ...sums, ...found] };
-}
-
-/** The documents that a credit note names: by their MARKs, or the one that it undoes as a whole. */
-function creditsOf(
-  { invoice_type_code: type, correlated_invoices: marks = [] }: Document,
-  reverses: string | undefined,
-): DocumentRecord['credits'] {
-  if (!creditNoteTypes.has(type)) return undefined;
-  const named = [
-    ...marks.map((mark) => ({ mark })),
-    ...(reverses === undefined ? [] : [{ external_id: reverses }]),
-  ];
-  return named.length === 0 ? undefined : named;
 }
 
 /** A problem of a line learns its row, a problem of a field its column. */

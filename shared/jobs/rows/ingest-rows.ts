@@ -127,7 +127,8 @@ async function seeSales({ mapped, rates, saleRates, days }: RowsToIngest): Promi
   for await (const batch of mapped.rows())
     for (const { mapped: read, cells } of batch) {
       const row = isMoney(read) ? withRateDay(read, dateOf(cells), days) : read;
-      if (row.foreign !== undefined) saleRates.see(withRate(row, rates));
+      if (row.foreign !== undefined && row.foreign.original === undefined)
+        saleRates.see({ ...row, trace: rateTrace(row.foreign, rates) });
       if (row.payment === undefined || row.payment.refund !== undefined) continue;
       saleRates.see(await withMoney(row, { rates, saleRates: undefined }));
     }
@@ -221,9 +222,3 @@ function answerOf({ row, header: { external_id }, skipped, problems: found }: Gr
 
 /** Doubts go to the document, where they are accepted; a later retry reads these from the row. */
 const ASKED_OF_CELLS: ReadonlySet<string> = new Set(['RETRY-CELL-CHANGED', 'NUMBERS-RESAVED']);
-
-/** A sale of amounts in another currency with the rate that converts it, for the credit notes that name it. */
-function withRate(row: MappedRow, rates: ReferenceRates | undefined): GroupedRow {
-  const trace = row.foreign && rateTrace(row.foreign, rates);
-  return row.foreign?.original !== undefined || trace === undefined ? row : { ...row, trace };
-}

@@ -1,6 +1,6 @@
 import { EXCHANGE_RATE_DECIMALS_MAX } from '../../facts/limits.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
-import { isBlocking, isError, type Place, type Problem, problem } from '../../problems/problem.ts';
+import { isBlocking, isError, type Problem, problem } from '../../problems/problem.ts';
 import { currencyOf, EURO } from '../currency.ts';
 import {
   CENT_PLACES,
@@ -47,10 +47,18 @@ function resolveRate(
   const place = cellPlace(payment, 'rate');
   if (rate === undefined)
     return impliedRate(payment, amount) ?? problem('FX-RATE-MISSING', place, { currency });
-  if (rate.source === 'ecb') return referenceRate({ currency, date: rate.date, place }, rates);
+  if (rate.source === 'ecb') {
+    const found = rateOn(rates, { currency, date: rate.date, place });
+    if ('code' in found) return found;
+    const quote = { value: found.rate, quoted: 'foreign-per-euro' } as const;
+    return { rate: quote, source: 'ecb', rate_source: 'ecb', rate_date: found.date };
+  }
   const { value, quoted, source, date: rate_date } = rate;
   if (!isDecimal(value) || !isPositive(value)) return problem('FX-RATE-INVALID', place, { rate: value });
-  return { rate: { value, quoted }, source, rate_source: sourceName(payment, rate), rate_date };
+  const names = { column: `column "${payment.columns?.rate}"`, value: 'profile', original: 'original sale' };
+  const name = names[source];
+  const rate_source = quoted === 'foreign-per-euro' ? name : `${name} (${value} euro per unit)`;
+  return { rate: { value, quoted }, source, rate_source, rate_date };
 }
 
 /** An export that states both amounts needs no rate: their quotient is the rate. */
@@ -60,28 +68,6 @@ function impliedRate(
 ): ResolvedRate | undefined {
   const rate = original === undefined ? quotientRate(foreign, euro_amount) : undefined;
   return rate && { rate, source: 'settled', rate_source: `column "${columns?.euro_amount ?? '–'}"` };
-}
-
-function referenceRate(
-  question: { currency: string; date: string; place: Place },
-  rates: ReferenceRates | undefined,
-): ResolvedRate | Problem {
-  const found = rateOn(rates, question);
-  if ('code' in found) return found;
-  return {
-    rate: { value: found.rate, quoted: 'foreign-per-euro' },
-    source: 'ecb',
-    rate_source: 'ecb',
-    rate_date: found.date,
-  };
-}
-
-function sourceName(
-  { columns }: ForeignTerms,
-  { source, value, quoted }: Exclude<PaymentRate, { source: 'ecb' }>,
-) {
-  const named = { column: `column "${columns?.rate}"`, value: 'profile', original: 'original sale' };
-  return quoted === 'foreign-per-euro' ? named[source] : `${named[source]} (${value} euro per unit)`;
 }
 
 /**
@@ -191,17 +177,14 @@ const plain = (payment: ForeignTerms, stated: Stated) => ({
   problems: [problem('FX-CONVERTED', cellPlace(payment, 'amount'), spoken(stated))],
 });
 
-/** A document that takes the euro which are left states the rate that prints what was paid. */
-function rateToState({ euro_left }: ForeignTerms, { euro, resolved, paid }: Stated): ExchangeRate {
-  if (euro_left === undefined) return resolved.rate;
-  return { value: rateForTotal(euro, foreignPerEuro(resolved.rate), paid), quoted: 'foreign-per-euro' };
-}
-
 /** `currency` and `exchange_rate` are sent only for the payable line (interface, Foreign currency, 5). */
 function withPayable(payment: ForeignTerms, stated: Stated): Conversion {
   const { euro, resolved, paid } = stated;
   const { currency } = paid;
-  const line = payableLine(euro, rateToState(payment, stated), paid);
+  // A document that takes the euro which are left states the rate that prints what was paid.
+  const printing = payment.euro_left && rateForTotal(euro, foreignPerEuro(resolved.rate), paid);
+  const rate = printing ? ({ value: printing, quoted: 'foreign-per-euro' } as const) : resolved.rate;
+  const line = payableLine(euro, rate, paid);
   const { exchange_rate, payable, difference, gap } = line;
   const trace = { ...baseTrace(stated), exchange_rate, payable_foreign: payable, difference };
   const params = { ...spoken(stated), payable, difference, gap };
