@@ -153,7 +153,11 @@ export function decideSale(context: LifecycleContext, sale: ToldEvent): void {
   if (stays.isOther || disagrees(sale)) context.conflicts.add(external_id);
   for (const event of stays.events) context.counted.add(eventKey(event));
   decision.told.push(...stays.events.map((event) => ({ ...event, taken: true as const })));
-  if (isNew && held === undefined) plan(context, own, stays.restate?.amount);
+  if (isNew && held === undefined) {
+    // It can be refunded as soon as the document is issued.
+    if (captured === undefined) context.money.lacks('unclear');
+    else context.money.state(external_id, { ...captured, amount: stays.restate?.amount ?? captured.amount });
+  }
   // Rows of the document that cannot be read withhold it.
   const isUnreadable = (one: LifecycleDocument) =>
     !one.life && isSameExternalId(one.external_id, external_id);
@@ -177,13 +181,6 @@ export function decideSale(context: LifecycleContext, sale: ToldEvent): void {
 function capturedBy({ row, taken, authorised }: PaymentEventRow): CapturedMoney | undefined {
   if (taken === undefined || row.problems.some(isError)) return undefined;
   return { external_id: rowExternalId(row), ...taken, authorised };
-}
-
-/** Money of a document of this file: it can be refunded as soon as the document is issued. */
-function plan({ money }: LifecycleContext, own: PaymentEventRow, restated: string | undefined): void {
-  const captured = capturedBy(own);
-  if (captured === undefined) money.lacks('unclear');
-  else money.state(captured.external_id, { ...captured, amount: restated ?? captured.amount });
 }
 
 function disagrees(sale: ToldEvent): boolean {

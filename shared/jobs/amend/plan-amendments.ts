@@ -266,11 +266,8 @@ function dayCells({ supplied, date, identity = '' }: OldContent): [string, strin
 }
 
 function csvOf({ header, lines }: StandardCells, first: readonly (readonly [string, string])[]): string {
-  const ofHeader = [...first, ...header];
-  const ofLines = [...new Set(lines.flatMap((line) => [...line.keys()]))];
-  const columns = [...ofHeader.map(([name]) => name), ...ofLines];
-  const rows = lines.map((line) =>
-    exportLine([...ofHeader.map(([, text]) => text), ...ofLines.map((name) => line.get(name) ?? '')]),
-  );
-  return exportHead(columns) + rows.join('');
+  const rows = lines.map((line) => new Map([...first, ...header, ...line]));
+  const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
+  const lineOf = (row: (typeof rows)[number]) => exportLine(columns.map((name) => row.get(name) ?? ''));
+  return exportHead(columns) + rows.map(lineOf).join('');
 }

@@ -69,7 +69,7 @@ function recordOf(
   const record = begunRecord(rows, others);
   if (life) record.life = life;
   if (after) record.after = after.map((external_id) => ({ external_id }));
-  const rowErrors = errorsOf(rows, ofLife);
+  const rowErrors = [...rows.flatMap(({ problems }) => problems), ...ofLife].filter(isError);
   const daysOf = (of: BuiltDocument) => issue && lawDays(of, issue, original_day);
   const ofUnread = (unread: readonly Problem[]) =>
     placeEach(certainFindings(rows, unread, { establishments, daysOf }), [], columnOf);
@@ -155,14 +155,8 @@ function decided(
   return record;
 }
 
-function errorsOf(rows: DocumentRows['rows'], ofLife: readonly Problem[]): readonly Problem[] {
-  if (ofLife.length === 0 && rows.every(({ problems }) => problems.length === 0)) return NO_PROBLEMS;
-  return [...rows.flatMap(({ problems }) => problems), ...ofLife].filter(isError);
-}
-
 /** Doubts about a payment hold its document; codes that the restated payment raises again are left out. */
 function doubtsOf(rows: DocumentRows['rows'], ofLife: readonly Problem[]): readonly Problem[] {
-  if (rows.every(({ problems }) => problems.length === 0)) return NO_PROBLEMS;
   const anew = new Set(ofLife.map(({ code }) => code));
   return rows.flatMap(({ problems }) => problems).filter((one) => isDoubtful(one) && !anew.has(one.code));
 }
