@@ -58,6 +58,8 @@ export const documentSchema = z.strictObject({
 
 export type Counterpart = z.infer<typeof counterpartSchema>;
 export type Line = z.infer<typeof lineSchema>;
+/** A line as far as the export gives it. */
+export type LineDraft = { [Name in keyof Line]?: Line[Name] | undefined };
 export type Document = z.infer<typeof documentSchema>;
 
 /**

@@ -85,7 +85,10 @@ type ValueOf<Type extends FieldType> = Type extends 'integer'
 /** Values of header fields, flat under the names of the fields. */
 export type HeaderValues = { [Name in HeaderField]?: ValueOf<(typeof headerFields)[Name]> };
 
-export const allFields: readonly string[] = [...Object.keys(headerFields), ...Object.keys(lineFields)];
+/** Types of all fields, by their names. */
+export const fieldTypes: Readonly<Record<Field, FieldType>> = { ...headerFields, ...lineFields };
+
+export const allFields: readonly string[] = Object.keys(fieldTypes);
 
 export const isHeaderField = (name: string): name is HeaderField => Object.hasOwn(headerFields, name);
 

@@ -27,8 +27,6 @@ export function plainTaxNumber(text: string): string | undefined {
   return SHAPE.test(digits) ? digits : undefined;
 }
 
-type TaxNumberForm = 'none' | 'placeholder' | 'greek' | 'union' | 'other';
-
 /** Signs for a number that is not there: N/A, -, 0, ΙΔΙΩΤΗΣ. */
 const PLACEHOLDER = /^([\s./\-–—0x]+|n\.?\/?a\.?|none|null|unknown|private|ιδι[ωώ]της|χωρ[ιί]ς( αφμ)?)$/iu;
 const PREFIXED = /^([A-Z]{2})[A-Z0-9+*]{2,13}$/;
@@ -36,7 +34,7 @@ const PREFIXED = /^([A-Z]{2})[A-Z0-9+*]{2,13}$/;
 const UNION: ReadonlySet<string> = new Set([...unionCountries, 'XI']);
 
 /** Tell whose number it looks like: Greek by prefix or check digit, of another member state by its prefix. */
-export function taxNumberForm(text = ''): TaxNumberForm {
+export function taxNumberForm(text = '') {
   const plain = text.trim();
   if (plain === '') return 'none';
   if (isTaxNumber(plain)) return 'greek';

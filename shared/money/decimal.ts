@@ -245,16 +245,8 @@ export class ExactSum {
     return plus(this.#others, unitsText(this.#units, this.#places));
   }
 
-  get places(): number {
-    return this.#places;
-  }
-
   get text(): Decimal {
     return roundHalfUp(this.#sum, this.#places);
-  }
-
-  less(amount: Decimal): Decimal {
-    return roundHalfUp(minus(this.text, amount), Math.max(this.#places, decimalsOf(amount)));
   }
 }
 

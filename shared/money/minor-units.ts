@@ -88,11 +88,7 @@ function unitsOf(stated: StatedAmount): ChannelUnits | Problem | undefined {
 const decimalsIn = (units: ChannelUnits, { code, exponent }: MajorAmount['currency']): number =>
   units.except?.[code] ?? (units.decimals === 'iso-4217' ? exponent : units.decimals);
 
-function readMajor(
-  stated: StatedAmount,
-  currency: MajorAmount['currency'],
-  units: ChannelUnits | undefined,
-): MajorAmount | Problem {
+function readMajor(stated: StatedAmount, currency: MajorAmount['currency'], units: ChannelUnits | undefined) {
   const text = stated.amount.trim();
   const decimals = units === undefined ? currency.exponent : decimalsIn(units, currency);
   if (decimalsOf(normalise(unsigned(text))) > decimals)
@@ -100,11 +96,7 @@ function readMajor(
   return { amount: inDecimalsOf(currency, text), currency, problems: [] };
 }
 
-function readMinor(
-  stated: StatedAmount,
-  currency: MajorAmount['currency'],
-  units: ChannelUnits,
-): MajorAmount | Problem {
+function readMinor(stated: StatedAmount, currency: MajorAmount['currency'], units: ChannelUnits) {
   const text = stated.amount.trim();
   if (!INTEGER.test(text)) return refuse(stated, 'UNIT-NOT-WHOLE');
   const broken = stated.isDerived ? undefined : brokenRule(stated, currency, units);
@@ -116,11 +108,7 @@ function readMinor(
 }
 
 /** The provider's own rules: currencies it takes, digits an amount may have, digits it must end in. */
-function brokenRule(
-  stated: StatedAmount,
-  { code, exponent }: MajorAmount['currency'],
-  units: ChannelUnits,
-): Problem | undefined {
+function brokenRule(stated: StatedAmount, { code, exponent }: MajorAmount['currency'], units: ChannelUnits) {
   const provider = stated.provider ?? '';
   const digits = stated.amount.replace(/\D/g, '');
   if (units.without?.includes(code) || (units.only !== undefined && !units.only.includes(code))) {

@@ -82,11 +82,7 @@ export const EXACT_PLACES = 15;
  * from its own conversion. 3 × 10.00 $ at 1.0842 are 9.22 each; of the total of 27.67 the first line takes 9.23. A value
  * with VAT is split after its conversion: whole yen of net are up to 0.003 € away.
  */
-export function convertLines(
-  lines: readonly LineAmounts[],
-  rate: ExchangeRate,
-  total: Decimal,
-): { net: Decimal; vat: Decimal }[] {
+export function convertLines(lines: readonly LineAmounts[], rate: ExchangeRate, total: Decimal) {
   const euro = (foreign: Decimal): Amount => amount(inEuro(foreign, rate, EXACT_PLACES));
   const converted = lines.map(({ vat_rate, ...line }) =>
     'gross' in line

@@ -100,12 +100,11 @@ export const creditIssued = operation({
   async run(asked, input) {
     const { account, versions, content, named, refused } = await findIssued(asked, input, asCredit);
     const { external_id, issued } = versions.newest;
-    const { series, number, mark } = issued;
     const [before] = (await takenBack(asked.place.ledgerOf(account))([named.external_id])).values();
     if (before !== undefined) throw creditRefusal(before);
     const { invoice_type_code } = content.document;
     if (refused !== undefined) throw new FoundProblem(asCredit(refused));
-    const reversal = creditRows(content.document, { external_id, series, number, mark, invoice_type_code });
+    const reversal = creditRows(content.document, { external_id, ...issued });
     if ('why' in reversal) throw new Error(`A ${invoice_type_code} has no credit note.`);
     const file = likeName(`${reversalId(external_id)}.csv`);
     return { account, file, text: creditText(reversal.rows), amend: false };

@@ -1,10 +1,10 @@
 import { type BuiltDocument, buildDocument } from '../documents/build/build-document.ts';
 import type { Document, MappedRow } from '../documents/document.ts';
 import { type Field, isHeaderField, isLineField, lineFields } from '../documents/fields.ts';
-import { normaliseDocument } from '../documents/normalise-document.ts';
 import type { Axis } from '../facts/compatibility/row.ts';
 import { isDoubtful, isError, type Problem } from '../problems/problem.ts';
 import { judgeCells, type LawDays, OPEN_END } from './judge-compatibility.ts';
+import { normaliseDocument } from './judge-document.ts';
 import { toProblem } from './preflight.ts';
 import { rules } from './rules/rules.ts';
 

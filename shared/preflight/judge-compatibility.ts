@@ -51,11 +51,8 @@ export function lawSays(document: Document, on: string, establishments?: LawDays
 }
 
 /** Codes of the rows that a document is in on a day. */
-export const codesOn = (
-  document: Document,
-  on: string,
-  establishments?: LawDays['establishments'],
-): ReadonlySet<string> => new Set(judgeCells(document, { on, establishments }).map(({ row }) => row.code));
+export const codesOn = (document: Document, on: string, establishments?: LawDays['establishments']) =>
+  new Set(judgeCells(document, { on, establishments }).map(({ row }) => row.code));
 
 /** True where the day decides about a document: its law was, or will be, another one. */
 export const isBoundToDay = (document: Document): boolean =>
@@ -66,10 +63,7 @@ const NOTHING: readonly Together[] = [];
 /** Beyond every day: the law as the table has it last. */
 export const OPEN_END = '9999-12-31';
 
-function together(
-  row: TableRow,
-  { document, day, line }: { document: Document; day: string; line?: Line },
-): Together {
+function together(row: TableRow, { document, day, line }: { document: Document; day: string; line?: Line }) {
   // Islands join: the sentence names its day.
   const params: Record<string, Params[string]> = row.cells.island === undefined ? {} : { on: day };
   for (const [place, axis] of Object.entries(row.tell ?? {})) params[place] = quoted(axis, document, line);
@@ -78,22 +72,19 @@ function together(
   return { row, finding: { field, params: told, ...(line && { line }), ...(variant && { variant }) } };
 }
 
-type Matcher = (cells: Partial<Record<Axis, string>>) => boolean;
 interface Compiled {
   row: TableRow;
-  matches: Matcher;
+  matches: (cells: Partial<Record<Axis, string>>) => boolean;
 }
 
-const compiled = table.map((row): Compiled => ({ row, matches: matcherOf(row) }));
+const compiled = table.map((row): Compiled => {
+  const tests = Object.entries(row.cells).map(([axis, words]) => [axis as Axis, testOf(words)] as const);
+  return { row, matches: (of) => tests.every(([axis, holds]) => holds(of[axis] ?? '')) };
+});
 const ofLines: ReadonlySet<string> = new Set(lineAxes);
 const isOfLine = ({ row }: Compiled): boolean => Object.keys(row.cells).some((axis) => ofLines.has(axis));
 const lineRows = compiled.filter(isOfLine);
 const documentRows = compiled.filter((one) => !isOfLine(one));
-
-function matcherOf({ cells }: TableRow): Matcher {
-  const tests = Object.entries(cells).map(([axis, words]) => [axis as Axis, testOf(words)] as const);
-  return (of) => tests.every(([axis, holds]) => holds(of[axis] ?? ''));
-}
 
 /** `'! a b*'` holds for what is neither `a` nor begins with `b`. */
 function testOf(words: string): (value: string) => boolean {

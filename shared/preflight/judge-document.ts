@@ -1,21 +1,55 @@
 import type { BuiltDocument } from '../documents/build/build-document.ts';
 import type { Document } from '../documents/document.ts';
 import type { HeaderField } from '../documents/fields.ts';
-import { normaliseDocument } from '../documents/normalise-document.ts';
+import { plainTaxNumber } from '../documents/tax-number.ts';
+import { countryNamed, listedCountries } from '../facts/countries.ts';
 import { listedCurrencies } from '../facts/currencies.ts';
 import { EXCHANGE_RATE_DECIMALS_MAX } from '../facts/limits.ts';
 import { judgeRate, type RateFinding, rateProblem } from '../money/conversion/judge-rate.ts';
 import { currencyOf, EURO } from '../money/currency.ts';
-import { CENT_PLACES, decimalsOf, isPositive, normalise, roundHalfUp } from '../money/decimal.ts';
+import { CENT_PLACES, decimalsOf, equals, isPositive, normalise, roundHalfUp } from '../money/decimal.ts';
+import type { ProblemCode } from '../problems/catalogue.ts';
 import { concatProblems, type Problem, problem } from '../problems/problem.ts';
 import { preflight } from './preflight.ts';
-import { type BillingBook, resolveBillingBook } from './resolve-billing-book.ts';
 import type { PreflightContext } from './rules/rule.ts';
 
 /** A document as it would be sent, with its findings. */
 interface JudgedDocument {
   document: Document;
   problems: readonly Problem[];
+}
+
+/**
+ * A document in the spelling in which it is sent. Repairs change the spelling and never the meaning, each with a
+ * notice: EL, gr or Ελλάδα → GR, and a Greek tax number without prefix and blanks, as it is judged. A euro document
+ * names neither currency nor a rate of 1 (foreign currency is the only use of both fields).
+ */
+export function normaliseDocument(document: Document): JudgedDocument {
+  const euro = withoutEuro(document);
+  const { country_code: country = '', vat = '' } = document.counterpart ?? {};
+  const code = listedCountries.has(country) ? country : countryNamed(country);
+  const sent = ['', 'GR'].includes(code ?? country) ? plainTaxNumber(vat) : undefined;
+  const isCleaned = sent !== undefined && sent !== vat;
+  const isRenamed = code !== undefined && code !== country;
+  if (!isCleaned && !isRenamed) return { document: euro, problems: [] };
+  const counterpart = { ...euro.counterpart };
+  const problems: Problem[] = [];
+  if (isRenamed) {
+    counterpart.country_code = code;
+    const at = { field: 'counterpart.country_code' };
+    problems.push(problem('COUNTRY-REPAIRED', at, { given: country, sent: code }));
+  }
+  if (isCleaned) {
+    counterpart.vat = sent;
+    problems.push(problem('TAX-NUMBER-CLEANED', { field: 'counterpart.vat' }, { given: vat, sent }));
+  }
+  return { document: { ...euro, counterpart }, problems };
+}
+
+function withoutEuro(document: Document): Document {
+  if (document.currency === undefined && document.exchange_rate === undefined) return document;
+  const { currency = 'EUR', exchange_rate = '1', ...rest } = document;
+  return currency === 'EUR' && equals(exchange_rate, '1') ? rest : document;
 }
 
 /**
@@ -59,6 +93,47 @@ const placeOf = ({ is }: RateFinding, row: number | undefined) => ({
   field: fields[is] ?? 'exchange_rate',
 });
 
+/** One series of the account, as the service lists it. */
+export interface BillingBook {
+  id: string;
+  name: string;
+  series: string;
+  invoice_type_code: string;
+}
+
+/** Type 2.3 has no separate series (interface, Invoice, billing_book_id). */
+const seriesType = (type: string): string => (type === '2.3' ? '2.1' : type);
+
+/**
+ * The book that numbers the document: by its id, by series or name, or, where the export names none, by the
+ * document's type. What cannot be told is a problem, found before anything is sent.
+ */
+function resolveBillingBook(document: Document, books: readonly BillingBook[]): string | Problem {
+  const type = seriesType(document.invoice_type_code);
+  const named = document.billing_book_id;
+  const candidates = named === undefined ? books : booksNamed(named, books);
+  if (named !== undefined && candidates.length === 0) return refusal('BILLING-BOOK-UNKNOWN', { book: named });
+  const fitting = candidates.filter((book) => seriesType(book.invoice_type_code) === type);
+  const [book, another] = fitting;
+  if (book !== undefined && another === undefined) return book.id;
+  const series = fitting.map((one) => one.series).join(', ');
+  if (another !== undefined) return refusal('BILLING-BOOK-AMBIGUOUS', { type, series });
+  return named === undefined
+    ? refusal('BILLING-BOOK-MISSING', { type })
+    : refusal('BILLING-BOOK-TYPE', { book: named, type: document.invoice_type_code });
+}
+
+/** An id is exact and needs no other field; series and names ignore letter case. */
+function booksNamed(named: string, books: readonly BillingBook[]): readonly BillingBook[] {
+  const byId = books.filter(({ id }) => id === named);
+  if (byId.length > 0) return byId;
+  const wanted = named.toLowerCase();
+  return books.filter(({ series, name }) => [series, name].some((text) => text.toLowerCase() === wanted));
+}
+
+const refusal = (code: ProblemCode, params: Record<string, string>) =>
+  problem(code, { field: 'billing_book_id' }, params);
+
 /**
  * The document as it would be sent, and every finding before the first request: spelling repaired, rate judged, billing book
  * resolved (where the account's books are known), all rules asked. A dry run and a real run both judge here.
@@ -75,7 +150,7 @@ export function judgeDocument(
   const judged = { document, problems: found };
   if (books === undefined) return judged;
   const book = resolveBillingBook(document, books);
-  if ('book_id' in book) return { ...judged, document: { ...document, billing_book_id: book.book_id } };
+  if (typeof book === 'string') return { ...judged, document: { ...document, billing_book_id: book } };
   // A type that is not issued needs no series.
   const isNeeded = book.code !== 'BILLING-BOOK-MISSING' || !found.some(({ code }) => code === 'TYPE-UNKNOWN');
   return isNeeded ? { ...judged, problems: concatProblems(found, [book]) } : judged;

@@ -23,10 +23,7 @@ export function preflight(document: Document, context: PreflightContext = {}): r
 }
 
 /** Findings under the law of another day: the day to compare with, or one on the other side of a nearby change. */
-function changesOfLaw(
-  document: Document,
-  { on, on_issue, compared, establishments }: PreflightContext,
-): Problem[] {
+function changesOfLaw(document: Document, { on, on_issue, compared, establishments }: PreflightContext) {
   if (on === undefined || on_issue !== true) return NO_CHANGES;
   const near = turnsNear(on);
   if (compared === undefined && near.length === 0) return NO_CHANGES;
@@ -45,10 +42,8 @@ const NO_FINDING = { phrase: 'no-finding' } as const;
 const NO_CHANGES: Problem[] = [];
 
 /** Judge sums and products of a document in its own currency, before they are converted: 80 yen are 24 % of 333. */
-export const checkForeignArithmetic = (
-  document: Document,
-  context: PreflightContext & { places: number },
-): Problem[] => askRules(document, { ...context, half_unit: shift('0.5', -context.places) }, arithmetic);
+export const checkForeignArithmetic = (document: Document, context: PreflightContext & { places: number }) =>
+  askRules(document, { ...context, half_unit: shift('0.5', -context.places) }, arithmetic);
 
 function askRules(document: Document, context: PreflightContext, asked: readonly Rule[]): Problem[] {
   const problems: Problem[] = [];
@@ -64,19 +59,12 @@ function askRules(document: Document, context: PreflightContext, asked: readonly
 export function toProblem(
   { code }: Pick<Rule, 'code'>,
   document: Document,
-  found: Finding,
-  context: PreflightContext,
+  { field, line, variant, params }: Finding,
+  { commission, lineRows }: PreflightContext,
 ): Problem {
-  const { field, line, variant, params } = placed(found, context);
   const told = { ...(line && { line: line.line_number }), ...(variant && { variant }), ...params };
-  return problem(code, { row: rowOf(document, found, context), field }, told);
+  const row = line && lineRows?.[document.invoice_lines.indexOf(line)];
+  // A derived line has no cell.
+  const cell = commission && line && field ? commissionField(line, field) : field;
+  return problem(code, { row, field: cell }, told);
 }
-
-/** A derived line has no cell. */
-const placed = (finding: Finding, { commission = false }: PreflightContext): Finding =>
-  commission && finding.line !== undefined && finding.field !== undefined
-    ? { ...finding, field: commissionField(finding.line, finding.field) }
-    : finding;
-
-const rowOf = (document: Document, { line }: Finding, { lineRows }: PreflightContext): number | undefined =>
-  line === undefined ? undefined : lineRows?.[document.invoice_lines.indexOf(line)];

@@ -38,13 +38,10 @@ export type BalanceLine = z.infer<typeof balanceLineSchema>;
 /** Cells of a row by their line in the balance. */
 export const countedMoneySchema = z.tuple([count, money]).readonly();
 
-/** Kinds of values that all cells of a column may prove it to hold. */
-const columnFormatKinds = ['text', 'comma', 'point', 'iso', 'day-first'] as const;
-
 /** Width in characters of a column of the export, and what all its cells together prove it to hold. */
 export const columnFormatSchema = z.object({
   width: z.int(),
-  kind: z.enum(columnFormatKinds),
+  kind: z.enum(['text', 'comma', 'point', 'iso', 'day-first']),
 });
 
 export type ColumnFormat = z.infer<typeof columnFormatSchema>;

@@ -20,7 +20,6 @@ const knownExportSchema = z.object({
 export type KnownExport = z.infer<typeof knownExportSchema>;
 
 /** `profiles/known.json`: per account, the exports that were imported before and their profiles, the latest first. */
-const knownExportsSchema = z.object({
-  accounts: z.record(z.string(), z.array(knownExportSchema).readonly()),
-});
-export const knownExportsForm = storedForm(knownExportsSchema);
+export const knownExportsForm = storedForm(
+  z.object({ accounts: z.record(z.string(), z.array(knownExportSchema).readonly()) }),
+);

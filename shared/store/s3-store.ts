@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -16,7 +15,7 @@ import {
 import { createFileSink } from './file-sink.ts';
 import { momentaryFolder } from './momentary.ts';
 import { assertSafeKey } from './safe-key.ts';
-import { NoSuchObject, type Store, type StoredObject } from './store.ts';
+import { describePieces, NoSuchObject, type Store, type StoredObject } from './store.ts';
 
 /** A stream cannot be rewound by the SDK's own retries, so a file is sent again from its start. */
 const PUT_FILE_ATTEMPTS = 3;
@@ -56,7 +55,7 @@ export function createS3Store(options: { client: S3Client; bucketOf: (key: strin
   }
 
   async function putFile(key: string, path: string, known?: { bytes: number; sha256: string }) {
-    const { bytes, sha256 } = known ?? (await measure(path));
+    const { bytes, sha256 } = known ?? (await describePieces(createReadStream(path)));
     const checksum = Buffer.from(sha256, 'hex').toString('base64');
     const send = () =>
       put(key, { Body: createReadStream(path), ContentLength: bytes, ChecksumSHA256: checksum }, bytes);
@@ -65,36 +64,14 @@ export function createS3Store(options: { client: S3Client; bucketOf: (key: strin
 
   /** Text and entity tag of one moment. */
   async function found(key: string): Promise<{ text: string; tag: string | undefined } | undefined> {
-    try {
-      const { Body, ETag } = await client.send(new GetObjectCommand(place(key)));
-      return Body === undefined ? undefined : { text: await Body.transformToString(), tag: ETag };
-    } catch (error) {
-      if (isAbsent(error)) return undefined;
-      throw error;
-    }
+    const answer = await client.send(new GetObjectCommand(place(key))).catch(absentIsNone);
+    return answer?.Body && { text: await answer.Body.transformToString(), tag: answer.ETag };
   }
 
   async function whole(...of: Parameters<typeof get>): Promise<Buffer> {
     const pieces: Buffer[] = [];
     for await (const piece of await get(...of)) pieces.push(piece);
     return Buffer.concat(pieces);
-  }
-
-  /** False where the object is not, or no longer, as the condition states it. */
-  async function putOn(
-    condition: Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>,
-    key: string,
-    text: string,
-  ) {
-    try {
-      await client.send(
-        new PutObjectCommand({ ...place(key), ...condition, Body: Buffer.from(text, 'utf8') }),
-      );
-      return true;
-    } catch (error) {
-      if (error instanceof Error && OVERTAKEN.has(error.name)) return false;
-      throw error;
-    }
   }
 
   return {
@@ -121,19 +98,20 @@ export function createS3Store(options: { client: S3Client; bucketOf: (key: strin
         const text = change(before?.text);
         if (text === undefined) return false;
         const condition = before === undefined ? { IfNoneMatch: '*' } : { IfMatch: before.tag };
-        if (await putOn(condition, key, text)) return true;
+        const Body = Buffer.from(text, 'utf8');
+        try {
+          await client.send(new PutObjectCommand({ ...place(key), ...condition, Body }));
+          return true;
+        } catch (error) {
+          if (!(error instanceof Error && OVERTAKEN.has(error.name))) throw error;
+        }
         await setTimeout(PAUSE_MS * Math.random() * attempt);
       }
       throw new Error(`${key} was changed by others ${UPDATE_ATTEMPTS} times in a row.`);
     },
     async head(key, version) {
-      try {
-        const answer = await client.send(new HeadObjectCommand(place(key, version)));
-        return describe(key, { ...answer, bytes: answer.ContentLength });
-      } catch (error) {
-        if (isAbsent(error)) return undefined;
-        throw error;
-      }
+      const answer = await client.send(new HeadObjectCommand(place(key, version))).catch(absentIsNone);
+      return answer && describe(key, { ...answer, bytes: answer.ContentLength });
     },
     async *list(prefix) {
       let from: string | undefined;
@@ -188,15 +166,13 @@ const isAbsent = (error: unknown): boolean =>
   error instanceof Error &&
   (ABSENT.has(error.name) || (error.name === 'InvalidArgument' && error.message.includes('version id')));
 
+function absentIsNone(error: unknown): undefined {
+  if (!isAbsent(error)) throw error;
+}
+
 const missing = (key: string) => (error: unknown) => {
   throw isAbsent(error) ? new NoSuchObject(key) : error;
 };
-
-async function measure(path: string) {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return { bytes: (await stat(path)).size, sha256: hash.digest('hex') };
-}
 
 async function temporaryFile() {
   const folder = await momentaryFolder();

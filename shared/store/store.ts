@@ -62,9 +62,16 @@ export const unlessAbsent = <Read>(reading: Promise<Read>): Promise<Read | undef
 /** SHA-256 of text as UTF-8 or of bytes, in lower-case hex. */
 export const sha256Hex = (content: string | Uint8Array): string => hash('sha256', content, 'hex');
 
-/** The same of a stream, never held whole. */
-export async function sha256OfPieces(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+/** The same of a stream, never held whole, and its size. */
+export async function describePieces(pieces: AsyncIterable<Uint8Array>) {
   const pieceByPiece = createHash('sha256');
-  for await (const piece of pieces) pieceByPiece.update(piece);
-  return pieceByPiece.digest('hex');
+  let bytes = 0;
+  for await (const piece of pieces) {
+    pieceByPiece.update(piece);
+    bytes += piece.length;
+  }
+  return { sha256: pieceByPiece.digest('hex'), bytes };
 }
+
+export const sha256OfPieces = async (pieces: AsyncIterable<Uint8Array>): Promise<string> =>
+  (await describePieces(pieces)).sha256;

@@ -46,14 +46,13 @@ test('a sum of cents rounds each amount by itself, half up', () => {
 
 test('an exact sum shows the most decimals of what it adds, and rounds nothing', () => {
   const sum = new ExactSum();
-  expect([sum.text, sum.places]).toEqual(['0', 0]);
+  expect(sum.text).toBe('0');
   added(sum, '12.5', '3.125', '1');
-  expect([sum.text, sum.places]).toEqual(['16.625', 3]);
+  expect(sum.text).toBe('16.625');
   sum.show(2);
   expect(sum.text).toBe('16.625');
   sum.show(4);
-  expect([sum.text, sum.places]).toEqual(['16.6250', 4]);
-  expect([sum.less('16.625'), sum.less('0.00005')]).toEqual(['0.0000', '16.62495']);
+  expect(sum.text).toBe('16.6250');
   expect(added(new ExactSum(), '0.10', '-0.10').text).toBe('0.00');
   expect(added(new ExactSum(), '9007199254740993', '0.01').text).toBe('9007199254740993.01');
 });

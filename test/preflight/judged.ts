@@ -1,7 +1,6 @@
 import { buildDocument } from '../../shared/documents/build/build-document.ts';
 import type { MappedRow } from '../../shared/documents/document.ts';
-import { judgeDocument } from '../../shared/preflight/judge-document.ts';
-import type { BillingBook } from '../../shared/preflight/resolve-billing-book.ts';
+import { type BillingBook, judgeDocument } from '../../shared/preflight/judge-document.ts';
 import type { Mutant } from './changes.ts';
 
 const types = ['1.1', '1.4', '1.5', '1.6', '2.1', '3.1', '5.1', '5.2', '11.1', '11.4'];

@@ -1,4 +1,4 @@
-import type { BillingBook } from '../../shared/preflight/resolve-billing-book.ts';
+import type { BillingBook } from '../../shared/preflight/judge-document.ts';
 import { openTestSandbox } from '../sandbox/open-test-sandbox.ts';
 
 /** What the service and the authority say of a body: a MARK, or the codes of a refusal as the preflight spells them. */

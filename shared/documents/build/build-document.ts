@@ -1,10 +1,113 @@
-import { CENT_PLACES, type Decimal } from '../../money/decimal.ts';
+import { CENT_PLACES, type Decimal, isDecimal, normalise, shortened } from '../../money/decimal.ts';
+import { dayAtIssuer } from '../../money/rates/days.ts';
 import { concatProblems, isError, NO_PROBLEMS, type Problem, problem } from '../../problems/problem.ts';
-import type { Document, Line, MappedRow } from '../document.ts';
-import { type HeaderField, type HeaderValues, putField } from '../fields.ts';
+import type { Document, Line, LineDraft, MappedRow } from '../document.ts';
+import {
+  type Field,
+  type FieldType,
+  type FieldValue,
+  fieldTypes,
+  type HeaderField,
+  type HeaderValues,
+  isHeaderField,
+  isLineField,
+  lineFields,
+  putField,
+} from '../fields.ts';
 import { completeLine, completeTotals, spreadVat } from './complete-money.ts';
 import { deriveCommission } from './derive-commission.ts';
-import { type LineDraft, mergeHeader, type PlacedLine, readField, readLines } from './read-cells.ts';
+
+const decimal = (text: string): string | undefined =>
+  shortened(text) ?? (isDecimal(text) ? normalise(text) : undefined);
+
+/** Readers of a trimmed text, decimals in their shortest spelling; undefined if it is not of the type. */
+const readers: Readonly<Record<FieldType, (text: string) => FieldValue | undefined>> = {
+  text: (text) => text,
+  decimal,
+  integer: (text) => {
+    const value = Number(decimal(text));
+    return Number.isSafeInteger(value) ? value : undefined;
+  },
+  boolean: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
+  list: (text) => text.split(/\s+/),
+  date: dayAtIssuer,
+};
+
+const LINE_NAMES = new Map(Object.keys(lineFields).map((field) => [field, field.slice('line.'.length)]));
+
+interface PlacedLine {
+  row: number;
+  line: LineDraft;
+}
+
+/** The lines of a document in the order of its rows; a row that fills no line field is header only. */
+function readLines(rows: readonly MappedRow[]): { lines: PlacedLine[]; problems: Problem[] } {
+  const lines: PlacedLine[] = [];
+  const problems: Problem[] = [];
+  for (const { row, lines: ofRow } of rows)
+    for (const cells of ofRow) {
+      // Each value is of the type that the table of fields has for its name.
+      let line: (LineDraft & Record<string, FieldValue>) | undefined;
+      for (const field in cells) {
+        if (!isLineField(field)) continue;
+        const text = cells[field] ?? '';
+        const value = cellIn(field, text);
+        if (value === undefined) continue;
+        if (value === null) problems.push(unreadable(row, field, text));
+        else {
+          line ??= {};
+          line[LINE_NAMES.get(field) ?? field] = value;
+        }
+      }
+      if (line !== undefined) lines.push({ row, line });
+    }
+  return { lines, problems };
+}
+
+/** An invoice of a month has supplies of several days. */
+const OF_LINES: HeaderField = 'supply_date';
+
+/**
+ * The header that the rows of one document give: each field once, or repeated alike. Decimals agree as numbers; a row that
+ * differs from the first that gave the field gets the problem.
+ */
+function mergeHeader(rows: readonly MappedRow[]): { header: HeaderValues; problems: Problem[] } {
+  // Each value is of the type that the table of fields has for its name.
+  const header: HeaderValues & Record<string, FieldValue> = {};
+  const given = rows.length > 1 ? new Map<HeaderField, { row: number; text: string }>() : undefined;
+  const problems: Problem[] = [];
+  for (const { row, header: cells } of rows)
+    for (const field in cells) {
+      if (!isHeaderField(field)) continue;
+      const text = cells[field] ?? '';
+      const value = cellIn(field, text);
+      const first = header[field];
+      if (value === undefined) continue;
+      if (value === null) problems.push(unreadable(row, field, text));
+      else if (first === undefined) {
+        header[field as string] = value;
+        given?.set(field, { row, text });
+      } else if (field !== OF_LINES && !isSameValue(first, value)) {
+        const code = field === 'external_id' ? 'EXTERNAL-ID-SPELLING' : 'DOC-HEADER-DISAGREES';
+        const external_id = rows[0]?.header.external_id ?? '';
+        const { text: first_value = '', row: first_row = row } = given?.get(field) ?? {};
+        problems.push(problem(code, { row, field }, { value: text, first_value, first_row, external_id }));
+      }
+    }
+  return { header, problems };
+}
+
+/** The value of a cell; undefined if it is blank, null if it cannot be read. */
+function cellIn(field: Field, text: string): FieldValue | undefined | null {
+  const trimmed = text.trim();
+  return trimmed === '' ? undefined : (readers[fieldTypes[field]](trimmed) ?? null);
+}
+
+const unreadable = (row: number, field: Field, value: string) =>
+  problem('DOC-VALUE-UNREADABLE', { row, field }, { value, type: { phrase: `type-${fieldTypes[field]}` } });
+
+const isSameValue = (a: FieldValue, b: FieldValue): boolean =>
+  a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
 /**
  * Rows that share an external_id and disagree in a column that one document has once: they are two documents whose
@@ -31,12 +134,6 @@ const alike = (one: string, other: string): boolean => folded(one) === folded(ot
 /** More lines than any printed invoice has; a document beyond it is refused rather than held in memory. */
 const LINES_PER_DOCUMENT_MAX = 5_000;
 
-interface StatedSums {
-  total_amount: boolean;
-  payable_total_amount: boolean;
-  lines: readonly number[];
-}
-
 export interface BuiltDocument {
   /** Absent where the rows cannot be read as one document; then `problems` holds an error. */
   document?: Document;
@@ -58,7 +155,7 @@ export interface BuiltDocument {
   /** Numbers of the lines that took a cent of the document's VAT. */
   spread?: number[];
   /** Sums with VAT that the export states, not we: of the document, and of lines by their number. */
-  stated_sums?: StatedSums;
+  stated_sums?: ReturnType<typeof statedSums>;
   /** Numbers of the lines whose net and VAT we split from their value with VAT, without a total that states either. */
   split?: readonly number[];
   problems: readonly Problem[];
@@ -126,8 +223,8 @@ const writtenRate = (rows: readonly MappedRow[]): string | undefined =>
 function supplyDays(supply_date: string, rows: readonly MappedRow[], lineRows: readonly number[]): string[] {
   const [only, second] = rows;
   if (only !== undefined && second === undefined) return lineRows.map(() => supply_date);
-  const days = new Map(rows.map(({ row, header }) => [row, readField('date', header.supply_date ?? '')]));
-  return lineRows.map((row) => days.get(row)?.toString() ?? supply_date);
+  const days = new Map(rows.map(({ row, header }) => [row, dayAtIssuer(header.supply_date ?? '')]));
+  return lineRows.map((row) => days.get(row) ?? supply_date);
 }
 
 const isCommission = (field: string): boolean => field.startsWith('commission.');
@@ -148,10 +245,7 @@ function assemble(header: HeaderValues, lines: readonly Line[]): Document {
   return { ...needed, ...sent, ...completeTotals(header, lines), invoice_lines: [...lines] };
 }
 
-function completeLines(
-  placed: readonly PlacedLine[],
-  places: number,
-): { lines: Line[]; problems: Problem[] } {
+function completeLines(placed: readonly PlacedLine[], places: number) {
   const lines: Line[] = [];
   const problems: Problem[] = [];
   for (const [index, { row, line }] of placed.entries()) {
@@ -169,11 +263,7 @@ function completeLines(
   return { lines, problems };
 }
 
-function linesOf(
-  header: HeaderValues,
-  rows: readonly MappedRow[],
-  given: readonly PlacedLine[],
-): { lines: readonly PlacedLine[]; problems: readonly Problem[] } {
+function linesOf(header: HeaderValues, rows: readonly MappedRow[], given: readonly PlacedLine[]) {
   const { external_id = '', invoice_type_code: type = '' } = header;
   if (!hasCommission(header)) return { lines: given, problems: NO_PROBLEMS };
   if (type !== '1.5')

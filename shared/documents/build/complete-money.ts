@@ -86,11 +86,7 @@ const APART_MAX = '0.01';
  * VAT computed on the document may differ by cents from the VAT of its lines: each goes to a line, and out of its
  * net if the value with VAT stays: that of a line in `withVatOf`, unless a stated total is another.
  */
-export function spreadVat(
-  given: StatedTotals,
-  lines: readonly Line[],
-  withVatOf: () => readonly number[],
-): { lines: readonly Line[]; spread: number[]; problems: Problem[] } {
+export function spreadVat(given: StatedTotals, lines: readonly Line[], withVatOf: () => readonly number[]) {
   const asIs = { lines, spread: [], problems: [] };
   // Told at a glance, as of nearly every document.
   const cents = lines.reduce((all, { vat_total }) => all + centsOf(vat_total), 0);

@@ -1,9 +1,8 @@
 import { CENT_PLACES, compare, decimalsOf, isNegative, minus, normalise } from '../../money/decimal.ts';
 import { moneyText } from '../../money/minor-units.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import type { Line } from '../document.ts';
+import type { Line, LineDraft } from '../document.ts';
 import type { Field, HeaderField, HeaderValues } from '../fields.ts';
-import type { LineDraft } from './read-cells.ts';
 
 const CLEARANCE = 1;
 const FEE = 2;

@@ -1,5 +1,5 @@
 import { creditNoteTypes } from '../../facts/document-kinds.ts';
-import { convertForeign } from '../../money/conversion/convert-foreign.ts';
+import { type Conversion, convertForeign } from '../../money/conversion/convert-foreign.ts';
 import {
   type ExchangeRate,
   type ForeignAmount,
@@ -23,11 +23,7 @@ type Stating = Pick<BuiltDocument, 'split'> & { document: Document };
 const PRICE_PLACES = 6;
 
 /** The terms of a document's rows: one currency and one rate. Undefined where its amounts are in euro. */
-export function foreignTerms(rows: readonly MappedRow[]): {
-  terms?: ForeignTerms;
-  places: number;
-  problems: Problem[];
-} {
+export function foreignTerms(rows: readonly MappedRow[]) {
   const first = rows.find(({ foreign }) => foreign !== undefined)?.foreign;
   if (first === undefined) return { places: CENT_PLACES, problems: [] };
   const external_id = rows[0]?.header.external_id ?? '';
@@ -72,11 +68,11 @@ export function convertAmounts(
   const rate = trace.converted_at;
   if (euro === undefined || rate === undefined || problems.some(isError))
     return { trace, problems: problems.filter(({ severity }) => severity !== 'notice') };
-  const stated = withOwnTotal({ euro, paid, exchange_rate: header.exchange_rate, trace, problems });
+  const stated = withOwnTotal({ header, trace, problems }, euro, paid);
   const invoice_lines = inEuroLines({ document, split }, rate, euro);
   const totals = completeTotals({}, invoice_lines);
   return {
-    document: { ...document, ...header, ...stated.header, ...totals, invoice_lines },
+    document: { ...document, ...stated.header, ...totals, invoice_lines },
     trace: stated.trace,
     problems: stated.problems,
   };
@@ -85,28 +81,23 @@ export function convertAmounts(
 const ofAmounts = (field: string): string => field.replace(/^payment\./, 'amounts.');
 
 /** Every test of a payment's rate is one of the document's. */
-function withPayable(
-  { invoice_type_code: type }: Document,
-  { original, ...terms }: ForeignTerms,
-): ForeignTerms {
+function withPayable({ invoice_type_code: type }: Document, { original, ...terms }: ForeignTerms) {
   const refund = { refund: type, ...(original && { original }) };
   return { ...terms, payable_line: true, ...(creditNoteTypes.has(type) ? refund : {}) };
 }
 
-interface Stated {
-  euro: Decimal;
-  paid: ForeignAmount;
-  exchange_rate: Decimal | undefined;
-  trace: PaymentTrace;
-  problems: Problem[];
-}
-
 /** The payable line is the amount of the customer's own document, at the rate that gives it. */
-function withOwnTotal({ euro, paid, exchange_rate: given, trace, problems }: Stated) {
+function withOwnTotal(
+  of: Pick<Conversion, 'header' | 'trace' | 'problems'>,
+  euro: Decimal,
+  paid: ForeignAmount,
+) {
+  const { header, trace, problems } = of;
+  const { exchange_rate: given } = header;
   const exchange_rate = given && rateForTotal(euro, given, paid);
-  if (exchange_rate === undefined || exchange_rate === given) return { header: {}, trace, problems };
+  if (exchange_rate === undefined || exchange_rate === given) return of;
   return {
-    header: { exchange_rate },
+    header: { ...header, exchange_rate },
     trace: { ...trace, exchange_rate, payable_foreign: paid.amount, difference: '0' },
     problems: problems.map((problem) =>
       problem.code === 'FX-PAYABLE-LINE'

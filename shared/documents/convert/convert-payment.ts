@@ -1,26 +1,16 @@
 import { type Conversion, convertForeign } from '../../money/conversion/convert-foreign.ts';
 import type { ForeignAmount } from '../../money/conversion/exchange-rate.ts';
-import {
-  cellPlace,
-  type Payment,
-  type PaymentLine,
-  type PaymentTrace,
-} from '../../money/conversion/payment.ts';
+import { cellPlace, type Payment, type PaymentLine } from '../../money/conversion/payment.ts';
 import { EURO } from '../../money/currency.ts';
 import { absolute, isPositive, normalise, plus, toCents } from '../../money/decimal.ts';
 import { inDecimalsOf, type MajorAmount, toMajor } from '../../money/minor-units.ts';
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
-import type { HeaderField, LineField } from '../fields.ts';
+import type { GroupedRow } from '../document.ts';
 import { type LineParts, linesOfEuro } from './line-parts.ts';
 
 /** A payment as fields of a document. Without lines, an error among the problems has the reason. */
-export interface ConvertedPayment {
-  header: HeaderValues;
-  lines: LineValues[];
-  trace?: PaymentTrace;
-  problems: Problem[];
-}
+export type ConvertedPayment = Pick<GroupedRow, 'header' | 'lines' | 'trace' | 'problems'>;
 
 /** From minor units of a foreign currency to a complete euro document: one amount, one rate, one rounding. */
 export function convertPayment(payment: Payment, rates: ReferenceRates | undefined): ConvertedPayment {
@@ -28,13 +18,15 @@ export function convertPayment(payment: Payment, rates: ReferenceRates | undefin
   const major = toMajor({ ...payment, column: payment.columns?.amount });
   if ('code' in major) return { header, lines: [], problems: [placed(payment, major)] };
   const paid = foreignAmount(payment, major);
-  const refusal = unpayable(payment, paid);
-  if (refusal !== undefined) return { header, lines: [], problems: [...major.problems, refusal] };
-  const conversion = paid.currency === EURO ? inEuro(paid) : convertForeign(payment, paid, rates);
-  const { part } = payment;
+  const { amount, currency } = paid;
+  if (!isPositive(amount)) {
+    const refusal = problem('PAY-NOT-POSITIVE', cellPlace(payment, 'amount'), { amount, currency });
+    return { header, lines: [], problems: [...major.problems, refusal] };
+  }
+  const conversion = currency === EURO ? inEuro(paid) : convertForeign(payment, paid, rates);
   const problems = [...major.problems, ...conversion.problems];
   const { euro, trace: converted } = conversion;
-  const trace = part === undefined ? converted : { ...converted, part };
+  const trace = { ...converted, part: payment.part };
   // Without lines the row already has an error about them.
   if (euro === undefined || payment.lines.length === 0 || problems.some(isError)) {
     // Its notices are about the document.
@@ -52,7 +44,7 @@ export function convertPayment(payment: Payment, rates: ReferenceRates | undefin
 }
 
 /** The id of the payment, and for a refund the type of credit note in the profile. */
-const identity = ({ external_id, refund }: Payment): HeaderValues => ({
+const identity = ({ external_id, refund }: Payment): GroupedRow['header'] => ({
   ...(external_id === undefined ? {} : { external_id }),
   ...(refund === undefined ? {} : { invoice_type_code: refund }),
 });
@@ -70,11 +62,6 @@ function foreignAmount({ refund }: Payment, { amount, currency }: MajorAmount): 
   return { amount: paid, currency: code, exponent };
 }
 
-function unpayable(payment: Payment, { amount, currency }: ForeignAmount): Problem | undefined {
-  if (isPositive(amount)) return undefined;
-  return problem('PAY-NOT-POSITIVE', cellPlace(payment, 'amount'), { amount, currency });
-}
-
 /** EUR payments have no rate. */
 const inEuro = ({ amount }: ForeignAmount): Conversion => ({
   euro: toCents(amount),
@@ -83,10 +70,7 @@ const inEuro = ({ amount }: ForeignAmount): Conversion => ({
   problems: [],
 });
 
-type HeaderValues = Partial<Record<HeaderField, string>>;
-type LineValues = Partial<Record<LineField, string>>;
-
-function documentLine(line: PaymentLine, { net, vat }: LineParts): LineValues {
+function documentLine(line: PaymentLine, { net, vat }: LineParts): GroupedRow['lines'][number] {
   return {
     'line.name': line.name,
     'line.quantity': '1',
@@ -95,12 +79,9 @@ function documentLine(line: PaymentLine, { net, vat }: LineParts): LineValues {
     'line.vat_rate': normalise(line.vat_rate),
     'line.vat_total': vat,
     'line.subtotal': toCents(plus(net, vat)),
-    ...optional('line.vat_exemption_code', line.vat_exemption_code),
-    ...optional('line.classification_category', line.classification_category),
-    ...optional('line.classification_type', line.classification_type),
-    ...optional('line.quantity_type', line.quantity_type),
+    'line.vat_exemption_code': line.vat_exemption_code,
+    'line.classification_category': line.classification_category,
+    'line.classification_type': line.classification_type,
+    'line.quantity_type': line.quantity_type,
   };
 }
-
-const optional = (field: LineField, value: string | undefined): LineValues =>
-  value === undefined ? {} : { [field]: value };

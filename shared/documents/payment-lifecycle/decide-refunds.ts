@@ -100,20 +100,16 @@ function decideFailure(context: LifecycleContext, one: PaymentEventRow): void {
     return;
   }
   context.decision.told.push(told);
-  if (known?.state === 'issued')
-    answerRows(context, [one.row], issuedFailed(context, one, { external_id: told.id, mark: known.mark }));
-  else answerRows(context, [one.row], failedRefund(one));
-}
-
-/** A refund that failed after its credit note was issued: the sale is to be stated again. */
-function issuedFailed(
-  { payment }: LifecycleContext,
-  { event: { what, column }, taken }: PaymentEventRow,
-  { external_id, mark }: { external_id: string; mark: string },
-): Problem {
+  if (known?.state !== 'issued') {
+    answerRows(context, [one.row], failedRefund(one));
+    return;
+  }
+  // It failed after its credit note was issued: the sale is to be stated again.
+  const { taken } = one;
   const amount = taken === undefined ? '–' : `${amountText(taken.amount, taken.currency)} ${taken.currency}`;
-  const params = { variant: 'refund', external_id, payment, mark, what, amount };
-  return problem('PAY-ISSUED-REVERSED', { column, field: 'payment.amount' }, params);
+  const { payment } = context;
+  const of = { variant: 'refund', external_id: told.id, payment, mark: known.mark, what: event.what, amount };
+  answerRows(context, [one.row], problem('PAY-ISSUED-REVERSED', at, of));
 }
 
 const failedRefund = ({ event: { id, what, column }, row }: PaymentEventRow): Problem =>
@@ -142,7 +138,10 @@ export function decideToldRefunds(context: LifecycleContext): void {
     return;
   }
   const what = [...notices, ...states][0]?.event.what || '–';
-  const found = refundMissing(context, { told: most, missing, what });
+  const { id, amount = '0', currency = '' } = most;
+  const money = { amount: amountText(amount, currency), difference: amountText(missing, currency) };
+  const said = id === IN_PART ? { variant: 'part' } : money;
+  const found = problem('PAY-REFUND-MISSING', OF_TOLD, { payment: context.payment, currency, what, ...said });
   holdSales(context, found, notices);
   sayIssued(context, found, states);
 }
@@ -204,10 +203,7 @@ function toldTotal(one: PaymentEventRow): RecordedEvent[] {
 const IN_PART = 'in part';
 
 /** The part of the total that no refund, reversal or chargeback explains; undefined if all is explained. */
-function missingOf(
-  context: LifecycleContext,
-  { amount = '0', currency = '' }: RecordedEvent,
-): Decimal | undefined {
+function missingOf(context: LifecycleContext, { amount = '0', currency = '' }: RecordedEvent) {
   const { money, past, decision } = context;
   const waiting = [...past.told, ...decision.told].filter(
     ({ is }) => is === 'refund' || is === 'refund-failed',
@@ -228,16 +224,6 @@ function missingOf(
 }
 
 const OF_TOLD = { field: 'payment.refunds_told' };
-
-function refundMissing(
-  { payment }: LifecycleContext,
-  { told, missing, what }: { told: RecordedEvent; missing: Decimal; what: string },
-): Problem {
-  const { id, amount = '0', currency = '' } = told;
-  const money = { amount: amountText(amount, currency), difference: amountText(missing, currency) };
-  const said = id === IN_PART ? { variant: 'part' } : money;
-  return problem('PAY-REFUND-MISSING', OF_TOLD, { payment, currency, what, ...said });
-}
 
 /** The same of a sale that is out already: it names the MARK. */
 function issuedMissing({ payment, past }: LifecycleContext, { params = {} }: Problem): Problem | undefined {

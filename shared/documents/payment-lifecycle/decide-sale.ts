@@ -1,4 +1,3 @@
-import type { PaymentEvent } from '../../money/conversion/payment.ts';
 import {
   compare,
   type Decimal,
@@ -154,7 +153,11 @@ export function decideSale(context: LifecycleContext, sale: ToldEvent): void {
   if (stays.isOther || disagrees(sale)) context.conflicts.add(external_id);
   for (const event of stays.events) context.counted.add(eventKey(event));
   decision.told.push(...stays.events.map((event) => ({ ...event, taken: true as const })));
-  if (isNew && held === undefined) plan(context, own, stays.restate?.amount);
+  if (isNew && held === undefined) {
+    // It can be refunded as soon as the document is issued.
+    if (captured === undefined) context.money.lacks('unclear');
+    else context.money.state(external_id, { ...captured, amount: stays.restate?.amount ?? captured.amount });
+  }
   // Rows of the document that cannot be read withhold it.
   const isUnreadable = (one: LifecycleDocument) =>
     !one.life && isSameExternalId(one.external_id, external_id);
@@ -178,13 +181,6 @@ export function decideSale(context: LifecycleContext, sale: ToldEvent): void {
 function capturedBy({ row, taken, authorised }: PaymentEventRow): CapturedMoney | undefined {
   if (taken === undefined || row.problems.some(isError)) return undefined;
   return { external_id: rowExternalId(row), ...taken, authorised };
-}
-
-/** Money of a document of this file: it can be refunded as soon as the document is issued. */
-function plan({ money }: LifecycleContext, own: PaymentEventRow, restated: string | undefined): void {
-  const captured = capturedBy(own);
-  if (captured === undefined) money.lacks('unclear');
-  else money.state(captured.external_id, { ...captured, amount: restated ?? captured.amount });
 }
 
 function disagrees(sale: ToldEvent): boolean {
@@ -285,15 +281,11 @@ function takenBack(context: LifecycleContext, one: PaymentEventRow): PaymentEven
   if (typeof room === 'string' || compare(room.left, amount) >= 0) return taken;
   const isWhole = event.is === 'cancellation' || event.is === 'reversed';
   const rest = isPositive(room.left) ? room.left : '0';
-  return isWhole || isToldAgain(context, event, { rest, amount }) ? { amount: rest, currency } : taken;
+  // Nothing is left because credit notes of reversals took it: another list contains the same reversal.
+  const isToldAgain =
+    event.part === undefined && isZero(rest) && compare(context.money.reversed(), amount) >= 0;
+  return isWhole || isToldAgain ? { amount: rest, currency } : taken;
 }
-
-/** Nothing is left because credit notes of reversals took it: another list contains the same reversal. */
-const isToldAgain = (
-  context: LifecycleContext,
-  { part }: PaymentEvent,
-  { rest, amount }: { rest: Decimal; amount: Decimal },
-): boolean => part === undefined && isZero(rest) && compare(context.money.reversed(), amount) >= 0;
 
 function issuedReversed(context: LifecycleContext, one: PaymentEventRow, issued: readonly string[]): Problem {
   const { event, taken } = one;

@@ -109,9 +109,7 @@ export function serializedClient(
 ): InvoicingClient {
   const { load, patienceMs, nameOf, now = monotonic, sleep = pause } = of;
 
-  async function inTurn<Answer extends { state: string }>(
-    ask: () => Promise<Answer>,
-  ): Promise<Answer | Outage> {
+  async function inTurn<Answer extends { state: string }>(ask: () => Promise<Answer>) {
     const asker = nameOf();
     const patience = now() + patienceMs;
     for (;;) {

@@ -2,7 +2,7 @@ import { foldExternalId } from '../../documents/external-id.ts';
 import { unreachedResult } from '../../issue/issue-result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { sum } from '../../money/decimal.ts';
-import type { BillingBook } from '../../preflight/resolve-billing-book.ts';
+import type { BillingBook } from '../../preflight/judge-document.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { AccountFacts } from '../../records/account-facts.ts';
 import type { InvoicingClient } from '../../service/client.ts';
@@ -105,10 +105,8 @@ async function withLedger(invoices: readonly FoundInvoice[], { ledger, now }: As
 }
 
 /** A document of another program may lack an external_id. */
-export const nameInList = ({
-  invoice_id,
-  external_id,
-}: Pick<FoundInvoice, 'invoice_id' | 'external_id'>): string => external_id || invoice_id;
+export const nameInList = (one: Pick<FoundInvoice, 'invoice_id' | 'external_id'>): string =>
+  one.external_id || one.invoice_id;
 
 /** Reports documents issued without this ledger: a notice if the account states that others issue too. */
 export function aheadProblem(
@@ -124,10 +122,6 @@ export function aheadProblem(
     .join(', ');
   const variant = shared_with === undefined ? (isCut ? 'more' : undefined) : 'shared';
   const worth = sum(unknown.map(({ payable }) => payable));
-  const params = { count: unknown.length, sum: worth, worth, numbers };
-  return problem(
-    'SERVICE-AHEAD',
-    {},
-    { ...(variant && { variant }), account, ...params, name: shared_with?.name ?? '' },
-  );
+  const params = { count: unknown.length, sum: worth, worth, numbers, name: shared_with?.name ?? '' };
+  return problem('SERVICE-AHEAD', {}, { ...(variant && { variant }), account, ...params });
 }

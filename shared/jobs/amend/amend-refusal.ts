@@ -46,11 +46,10 @@ export interface RefusalDeps {
 
 /** Problem of an issued document that is not replaced, with what to do; it stays a conflict. */
 export const amendRefused = (old: Issued, params: Params): Problem =>
-  problem(
-    'AMEND-REFUSED',
-    {},
-    { external_id: old.external_id, printed: printedNumber(old.issued), mark: old.issued.mark, ...params },
-  );
+  problem('AMEND-REFUSED', {}, { external_id: old.external_id, ...nameOf(old), ...params });
+
+/** Number and MARK of an issued document, as sentences name it. */
+export const nameOf = ({ issued }: Issued) => ({ printed: printedNumber(issued), mark: issued.mark });
 
 /** Reasons in the history of an issued document that forbid any program to replace it. */
 export async function whyNotAmended(old: Issued, type: string, { ledger, holders, isCleared }: RefusalDeps) {
@@ -183,14 +182,13 @@ export const takenBack =
       const newest = versions.get(foldExternalId(firstId(one)))?.newest ?? one;
       const kept = moneys.get(foldExternalId(moneyId(one)));
       const { reversal, others, left, said } = await creditsOf(one, kept, ledger);
-      const { mark } = newest.issued;
-      const isReplaced = mark !== one.issued.mark;
+      const isReplaced = newest.issued.mark !== one.issued.mark;
       const isLess = left !== undefined && compare(left, one.money?.amount ?? left) < 0;
       if (!isReplaced && reversal === undefined && !isLess) continue;
       const isPart = !isReplaced && reversal === undefined && isPositive(left ?? '0');
       const why = isReplaced ? 'replaced' : isPart ? 'credited-in-part' : 'credited';
       const credit_mark = reversal ?? others.map((credit) => credit.mark ?? '–').join(', ');
-      const details = { printed: printedNumber(newest.issued), mark, credit_mark, ...(isPart && said) };
+      const details = { ...nameOf(newest), credit_mark, ...(isPart && said) };
       found.set(foldExternalId(one.external_id), { why, details });
     }
     return found;
@@ -212,7 +210,7 @@ export function amendDoubts(
   old: Issued,
   { differs, type, was, today }: { differs: readonly string[]; type: string; was: string; today: string },
 ): Problem[] {
-  const said = { printed: printedNumber(old.issued), mark: old.issued.mark };
+  const said = nameOf(old);
   const ofBuyer = differs.filter((path) => OF_BUYER.test(path));
   const [first] = ofBuyer;
   const { payment } = old.money ?? {};
@@ -308,11 +306,7 @@ function offerOf(
   if (isRefused || (record.life?.counted.length ?? 0) > 0) return undefined;
   const { credit, instead } = kindOf(newest);
   if (credit === undefined) return instead && { variant: instead };
-  const said = {
-    printed: printedNumber(newest.issued),
-    mark: newest.issued.mark,
-    payable: amountText(payable, EURO),
-  };
+  const said = { ...nameOf(newest), payable: amountText(payable, EURO) };
   const credit_mark = roomMade(versions);
   if (credit_mark !== undefined) return { variant: 'unfinished', credit_mark, ...said };
   const amends = { total: printedTotal(newest), ...said };

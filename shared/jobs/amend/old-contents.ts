@@ -42,7 +42,6 @@ export async function versionsOf(
   entries: { values(): Iterable<LedgerEntry> },
 ): Promise<ReadonlyMap<string, KnownVersions>> {
   const known = new Map<string, KnownVersions>();
-  const credits = new Map<string, LedgerEntry>();
   let open = [...entries.values()].flatMap((first) =>
     first.state === 'issued' && first.amends === undefined
       ? [{ first, newest: first, issued: [first], refused: Array.of<LedgerEntry>() }]
@@ -58,13 +57,11 @@ export async function versionsOf(
       const { first, newest } = one;
       const next = versionId(first.external_id, version);
       const credit = found.get(foldExternalId(reversalId(newest.external_id)));
-      if (credit !== undefined) credits.set(foldExternalId(newest.external_id), credit);
       const entry = found.get(foldExternalId(next));
       const isTied = entry?.amends !== undefined && isSameExternalId(entry.amends.of, first.external_id);
       if (entry === undefined || (isTied && entry.state === 'claimed')) {
         const { issued, refused } = one;
-        const newestCredit = credits.get(foldExternalId(newest.external_id));
-        known.set(foldExternalId(first.external_id), { issued, newest, refused, next, credit: newestCredit });
+        known.set(foldExternalId(first.external_id), { issued, newest, refused, next, credit });
         return false;
       }
       if (isTied && entry.state === 'refused') one.refused.push(entry);

@@ -13,13 +13,14 @@ import type { InvoicingClient } from '../../service/client.ts';
 import { likeName } from '../../store/safe-key.ts';
 import type { Store } from '../../store/store.ts';
 import type { Spool } from '../files/spool.ts';
-import { type BusinessKeys, isSoldOn } from '../judge/business-key.ts';
+import { type Identities, isSoldOn } from '../judge/business-key.ts';
 import { type JudgedFiles, type NamedDocuments, waveOf } from '../judge/judge-documents.ts';
 import { acceptDoubts, type DocumentContext, makeDocumentRecord } from '../judge/make-document-record.ts';
 import { creditRows, exportHead, exportLine, type ReversalRow } from '../reverse/reverse-document.ts';
 import {
   amendDoubts,
   amendRefused,
+  nameOf,
   printedTotal,
   type RefusalDeps,
   requestAs,
@@ -44,22 +45,19 @@ function creditRecord(
   { document, of, context }: { document: Document; of: string; context: DocumentContext },
 ): DocumentRecord | undefined {
   const { external_id, issued } = version;
-  const { series, number, mark } = issued;
-  const { invoice_type_code } = document;
-  const reversal = creditRows(document, { external_id, series, number, mark, invoice_type_code });
+  const reversal = creditRows(document, { external_id, ...issued });
   if ('why' in reversal) return undefined;
   const rows = reversal.rows.map(groupedRow);
   const record = makeDocumentRecord({ rows, beside: [], found: [] }, context);
   const problems = record.problems.map(({ row: _, column: __, ...found }) => found);
-  return { ...record, rows: [], problems, amends: { of, mark } };
+  return { ...record, rows: [], problems, amends: { of, mark: issued.mark } };
 }
-
-const OF_NO_ROW = 0;
 
 function groupedRow({ rowmark_reverses: reverses = '', ...cells }: ReversalRow): GroupedRow {
   const given = Object.entries(cells).filter(([, text]) => text !== '');
   return {
-    row: OF_NO_ROW,
+    // It is of none.
+    row: 0,
     header: { ...Object.fromEntries(given.filter(([name]) => isHeaderField(name))), reverses },
     lines: [Object.fromEntries(given.filter(([name]) => isLineField(name)))],
     problems: [],
@@ -72,7 +70,7 @@ interface AmendDeps extends RefusalDeps {
   context: DocumentContext;
   /** The day of issue, as an ISO date. */
   today: string;
-  identities: Pick<BusinessKeys, 'seen'>;
+  identities: Pick<Identities, 'seen'>;
   /** Takes each job whose documents are replaced. */
   replaced: Set<string>;
 }
@@ -84,10 +82,7 @@ type Replacing = NonNullable<ReturnType<typeof replacementOf>>;
  * Makes the next version of each document that conflicts with an issued one, and answers the credit note that comes
  * before it. Others stay, with the reason; doubtful ones are held without a credit note.
  */
-async function planAmendments(
-  deps: AmendDeps,
-  records: readonly DocumentRecord[],
-): Promise<(DocumentRecord | undefined)[]> {
+async function planAmendments(deps: AmendDeps, records: readonly DocumentRecord[]) {
   const ready = records.filter(({ verdict, external_id }) => verdict === 'ready' && external_id !== '');
   const ids = ready.map(({ external_id }) => external_id);
   const versions = await versionsOf(deps.ledger, await deps.ledger.lookupAll(ids));
@@ -124,11 +119,7 @@ function replacementOf(record: DocumentRecord, versions: KnownVersions) {
   return { record, document, versions, old, as: newest.external_id, differs: undefined, made };
 }
 
-async function planOne(
-  deps: AmendDeps,
-  replacing: Replacing,
-  contents: ReadonlyMap<string, OldContent>,
-): Promise<DocumentRecord | undefined> {
+async function planOne(deps: AmendDeps, replacing: Replacing, contents: ReadonlyMap<string, OldContent>) {
   const { record, document, versions, old, as, differs, made } = replacing;
   const of = versions.issued[0]?.external_id ?? record.external_id;
   const content = contents.get(foldExternalId(old.external_id))?.document;
@@ -190,7 +181,7 @@ async function sameAsAnother({ holders, identities }: AmendDeps, { record, old, 
 
 function plannedNotice({ record, document, old, made }: Replacing, differs: readonly string[]): Problem {
   const said = {
-    ...{ printed: printedNumber(old.issued), mark: old.issued.mark, external_id: record.external_id },
+    ...{ ...nameOf(old), external_id: record.external_id },
     payable: amountText(document.payable_total_amount, EURO),
     fields: listed(causesFirst(differs)),
   };
@@ -275,11 +266,8 @@ function dayCells({ supplied, date, identity = '' }: OldContent): [string, strin
 }
 
 function csvOf({ header, lines }: StandardCells, first: readonly (readonly [string, string])[]): string {
-  const ofHeader = [...first, ...header];
-  const ofLines = [...new Set(lines.flatMap((line) => [...line.keys()]))];
-  const columns = [...ofHeader.map(([name]) => name), ...ofLines];
-  const rows = lines.map((line) =>
-    exportLine([...ofHeader.map(([, text]) => text), ...ofLines.map((name) => line.get(name) ?? '')]),
-  );
-  return exportHead(columns) + rows.join('');
+  const rows = lines.map((line) => new Map([...first, ...header, ...line]));
+  const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
+  const lineOf = (row: (typeof rows)[number]) => exportLine(columns.map((name) => row.get(name) ?? ''));
+  return exportHead(columns) + rows.map(lineOf).join('');
 }

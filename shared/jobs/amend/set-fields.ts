@@ -1,5 +1,5 @@
 import type { StandardCells } from '../../documents/canonical.ts';
-import { allFields, headerFields, isHeaderField, isLineField, lineFields } from '../../documents/fields.ts';
+import { allFields, fieldTypes, isHeaderField, isLineField } from '../../documents/fields.ts';
 import { readNumber } from '../../mapping/cells/read-number.ts';
 import { editDistance } from '../../mapping/texts/fold.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
@@ -86,8 +86,8 @@ export function setFields(
 }
 
 const LIKE_THOUSANDS = /^-?\d{1,3}[.,]\d{3}$/;
-const typeOf: Readonly<Record<string, string>> = { ...headerFields, ...lineFields };
-const isDecimalField = (name: string): boolean => typeOf[name] === 'decimal';
+const isDecimalField = (name: string): boolean =>
+  (isHeaderField(name) || isLineField(name)) && fieldTypes[name] === 'decimal';
 
 /** Quantity and unit price make an amount only together. */
 function followingOf(name: string, line: Cells): readonly string[] {

@@ -1,5 +1,4 @@
 import type { Document, GroupedRow, Line } from '../../documents/document.ts';
-import type { LineField } from '../../documents/fields.ts';
 import { creditNoteTypes } from '../../facts/document-kinds.ts';
 import type { Profile } from '../../mapping/profile/profile.ts';
 import { isQuotient, rateTolerances } from '../../money/conversion/exchange-rate.ts';
@@ -89,17 +88,6 @@ export const balanceLine = ({ amount, currency, column, count, sum, unreadable }
   unreadable,
 });
 
-/** Largest difference between a document and its cells from spread VAT: one cent per adjusted line. */
-const spreadOf = (problems: readonly Problem[]): Decimal =>
-  sum(problems.filter(({ code }) => code === 'LINE-VAT-SPREAD').map(() => CENT));
-
-/** Largest rounding of products on lines: 0.005 for each cell with more than two decimals. */
-const spreadOfRounded = (cells: readonly Decimal[]): Decimal =>
-  sum(cells.filter((cell) => decimalsOf(normalise(cell)) > CENT_PLACES).map(() => '0.005'));
-
-/** Largest difference for converted amounts: one cent for each line and one for the total. */
-const spreadOfLines = ({ invoice_lines }: Document): Decimal => times(CENT, String(invoice_lines.length + 1));
-
 interface CellDifference {
   amount: BalanceAmount;
   /** The sum of the cells, then the amount in the document. */
@@ -114,10 +102,6 @@ const lineAmounts: Readonly<Record<FieldOfLine, (line: Line) => Decimal>> = {
   'line.vat_total': ({ vat_total }) => vat_total,
   'line.subtotal': ({ subtotal }) => subtotal,
 };
-
-/** The value of a mapped line whose amount is its quantity × its price; a price with VAT in it is a subtotal by then. */
-const factorOf = (field: FieldOfLine): LineField =>
-  field === 'line.net_total_price' ? 'line.unit_price' : field;
 
 const isOfLine = (field: string): field is FieldOfLine => Object.hasOwn(lineAmounts, field);
 
@@ -186,8 +170,9 @@ function ofHeader({ rows, document, profile }: OfDocument, place: number, field:
 /** Cells of lines must add up to the document's lines; lines whose amount has no cell are left out. */
 function ofLines({ rows, document, profile }: OfDocument, place: number, field: FieldOfLine): Compared[] {
   const isStated = (line: GroupedRow['lines'][number]) => line[field] !== undefined;
-  const isGiven = (line: GroupedRow['lines'][number]) =>
-    isStated(line) || line[factorOf(field)] !== undefined;
+  // The amount may be quantity × price; a price with VAT in it is a subtotal by then.
+  const factor = field === 'line.net_total_price' ? 'line.unit_price' : field;
+  const isGiven = (line: GroupedRow['lines'][number]) => isStated(line) || line[factor] !== undefined;
   const cells: Decimal[] = [];
   const stated: Decimal[] = [];
   let next = 0;
@@ -215,12 +200,19 @@ function ofLines({ rows, document, profile }: OfDocument, place: number, field: 
 const turned = (amount: Decimal, { invoice_type_code: type }: Document, { read }: Profile): Decimal =>
   read?.credit_notes === 'negative' && creditNoteTypes.has(type) ? minus('0', amount) : amount;
 
+/**
+ * Converted amounts may differ by one cent for each line and one for the total; others by one cent for each line that took
+ * one of the VAT, and by 0.005 for each cell with more than two decimals.
+ */
 function isSame({ counted, stated, cells }: Compared, { record, document }: OfDocument, line: SumLine) {
   const rate = record.payment?.converted_at;
-  if (rate !== undefined && record.payment?.currency === line.currency)
-    return isQuotient(rate, [stated, spreadOfLines(document)], [counted, '0']);
-  const spread = plus(spreadOf(record.problems), spreadOfRounded(cells));
-  return compare(absolute(minus(counted, stated)), spread) <= 0;
+  if (rate !== undefined && record.payment?.currency === line.currency) {
+    const apart = times(CENT, String(document.invoice_lines.length + 1));
+    return isQuotient(rate, [stated, apart], [counted, '0']);
+  }
+  const spread = record.problems.filter(({ code }) => code === 'LINE-VAT-SPREAD').map(() => CENT);
+  const rounded = cells.filter((cell) => decimalsOf(normalise(cell)) > CENT_PLACES).map(() => '0.005');
+  return compare(absolute(minus(counted, stated)), sum([...spread, ...rounded])) <= 0;
 }
 
 /**
@@ -250,38 +242,26 @@ function isPaid(euro: Decimal, { currency, amount_paid: amount, converted_at }: 
   return converted_at !== undefined && isQuotient(converted_at, [euro, rateTolerances.euro], [amount, '0']);
 }
 
-const SALES: ReadonlySet<BalanceAmount> = new Set(['captured']);
-const CREDITS: ReadonlySet<BalanceAmount> = new Set(['refunded', 'reversed']);
+type PaidCell = { amount: BalanceAmount; value: Decimal };
+const isSale = ({ amount }: PaidCell): boolean => amount === 'captured';
+const isCredit = ({ amount }: PaidCell): boolean => amount === 'refunded' || amount === 'reversed';
 
 /** The payment with the fee deducted by the export, or the amount that one refund or reversal returns. */
-function statedByCells({
-  rows,
-  lines,
-  record,
-  profile,
-}: OfDocument): { amount: BalanceAmount; counted: Decimal } | undefined {
-  const sale = record.life?.states === 'refund' ? undefined : rowWith(SALES, { rows, lines });
-  const wanted = sale === undefined ? CREDITS : SALES;
-  const row = sale ?? rowWith(wanted, { rows, lines });
-  const money = (row?.money ?? []).flatMap(([place, value]) => {
-    const line = lines[place];
-    return line === undefined ? [] : [{ ...line, value }];
-  });
-  const own = money.find((one) => wanted.has(one.amount));
+function statedByCells({ rows, lines, record, profile }: OfDocument) {
+  const ofRows = rows.map(({ money = [] }) =>
+    money.flatMap(([place, value]): PaidCell[] => {
+      const amount = lines[place]?.amount;
+      return amount === undefined ? [] : [{ amount, value }];
+    }),
+  );
+  const sale = record.life?.states === 'refund' ? undefined : ofRows.find((cells) => cells.some(isSale));
+  const own = sale?.find(isSale) ?? ofRows.flat().find(isCredit);
   if (own === undefined) return undefined;
   if (sale === undefined) return { amount: own.amount, counted: absolute(own.value) };
-  const fees = money.filter(({ amount }) => amount === 'fees').map(({ value }) => absolute(value));
+  const fees = sale.filter(({ amount }) => amount === 'fees').map(({ value }) => absolute(value));
   const isTakenOff = profile.payment?.fees === 'taken-off';
   return { amount: own.amount, counted: isTakenOff ? plus(own.value, sum(fees)) : own.value };
 }
-
-const rowWith = (amounts: ReadonlySet<BalanceAmount>, { rows, lines }: Pick<OfDocument, 'rows' | 'lines'>) =>
-  rows.find(({ money = [] }) =>
-    money.some(([place]) => {
-      const amount = lines[place]?.amount;
-      return amount !== undefined && amounts.has(amount);
-    }),
-  );
 
 function said({ problems }: DocumentRecord, code: Problem['code'], name: string): Decimal | undefined {
   const found = problems.find((problem) => problem.code === code)?.params?.[name];

@@ -70,11 +70,7 @@ export class ExportBalance {
   }
 
   /** Lines by verdict, their problems, and the export's own totals that differ. */
-  finish(payable: Control['payable']): {
-    lines: BalanceLine[];
-    broken: Problem | undefined;
-    notices: Problem[];
-  } {
+  finish(payable: Control['payable']) {
     const totals = this.#stated.finish();
     const lines = this.#parts.applyTo(this.#sums.lines.map(balanceLine));
     const ofControl = controlSums(payable, lines);

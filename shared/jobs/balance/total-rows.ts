@@ -71,8 +71,8 @@ class ColumnSums {
   #now(): Moment {
     const every = this.#every.text;
     const skipped = this.#skipped.text;
-    const once = this.#every.less(this.#repeated.text);
-    const skippedOnce = this.#skipped.less(this.#repeatedSkipped.text);
+    const once = minus(every, this.#repeated.text);
+    const skippedOnce = minus(skipped, this.#repeatedSkipped.text);
     const captured = this.#captured === undefined ? [] : [this.#captured.text];
     const readings = [once, minus(once, skippedOnce), every, minus(every, skipped), ...captured];
     return { rows: this.#rows, readings };
@@ -94,7 +94,7 @@ class ColumnSums {
   finish(column: string, isAlone: boolean): TotalRow[] {
     const all = this.#now();
     this.#closeOpen(all);
-    const byPeople = [this.corrected.text, this.corrected.less(this.unread.text)];
+    const byPeople = [this.corrected.text, minus(this.corrected.text, this.unread.text)];
     return this.#open
       .filter(({ isNamed }) => isAlone || isNamed)
       .map(({ row, from, amount, before, at, after = [] }) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ledgerAgeSchema } from '../../records/ledger-age.ts';
-import { findWhole, storedForm, unlessDamaged } from '../../records/stored.ts';
+import { findWhole, storedForm, unlessDamaged, updateStored } from '../../records/stored.ts';
 import {
   ERASED_FILE,
   erasedReportForm,
@@ -15,7 +15,7 @@ import {
 import { type PreviousReport, previousSchema, summaryForm } from '../../report/summary.ts';
 import type { VerifyRequest } from '../../report/verify/verify-report.ts';
 import { jobKeys } from '../../store/keys.ts';
-import { type Store, sha256Hex, unlessAbsent } from '../../store/store.ts';
+import { type Store, sha256Hex } from '../../store/store.ts';
 
 const countedSchema = ledgerAgeSchema.extend({ environment: z.string() });
 /** Age that an account's ledger must have at the least, in an environment. */
@@ -48,14 +48,9 @@ export const findCountedRun = (store: Store, job: string): Promise<CountedRun | 
 export const putCountedRun = (store: Store, job: string, counted: CountedRun) =>
   store.put(jobKeys(job).run, countedRunForm.text(counted));
 
-/** The stored head; undefined if it is absent or damaged by a power cut. */
-function headOf(text: string | undefined, account: string): ChainHead | undefined {
-  return text === undefined ? undefined : unlessDamaged(() => headForm.read(text, headKey(account)));
-}
-
 /** Head of an account's chain; found again from its links, with `isStored` false, if absent or damaged. */
 export async function findChainHead(store: Store, account: string) {
-  const stored = headOf(await unlessAbsent(store.readText(headKey(account))), account);
+  const stored = await findWhole(store, headKey(account), headForm);
   if (stored !== undefined) return { head: stored, isStored: true };
   return { head: await headOfLinks(store, account), isStored: false };
 }
@@ -69,11 +64,9 @@ export async function updateChainHead(
   let ofLinks: ChainHead | undefined;
   for (;;) {
     let head: ChainHead | undefined;
-    const isChanged = await store.update(headKey(account), (text) => {
-      const stored = headOf(text, account);
+    const isChanged = await updateStored(store, headKey(account), headForm, (stored) => {
       head = stored ?? ofLinks;
-      const changed = head && change(head, stored !== undefined);
-      return changed && headForm.text(changed);
+      return head && change(head, stored !== undefined);
     });
     if (head !== undefined) return isChanged;
     ofLinks = await headOfLinks(store, account);

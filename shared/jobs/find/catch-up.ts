@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import * as z from 'zod';
 import type { OutcomeRecord } from '../../records/document-record.ts';
 import type { Plan } from '../../records/plan.ts';
-import { damagedIsNone, findWhole, storedForm, unlessDamaged } from '../../records/stored.ts';
+import { damagedIsNone, findWhole, storedForm, unlessDamaged, updateStored } from '../../records/stored.ts';
 import { SUMMARY_FILE } from '../../report/seal.ts';
 import { type PreviousReport, type Summary, summaryForm } from '../../report/summary.ts';
 import type { Erasable, StoredVersion } from '../../store/erasable.ts';
@@ -10,14 +10,7 @@ import { type Store, sha256Hex, unlessAbsent } from '../../store/store.ts';
 import { findChainHead, linksFrom } from '../files/chain.ts';
 import { reportedOutcomes } from '../files/outcome-lookup.ts';
 import { findWholePlan } from '../files/read-job.ts';
-import {
-  type IssuedList,
-  issuedLists,
-  LIST_DOCUMENTS_MAX,
-  type ListPlace,
-  listPlaceSchema,
-  openList,
-} from './issued-list.ts';
+import { issuedLists, LIST_DOCUMENTS_MAX, type ListPlace, listPlaceSchema, openList } from './issued-list.ts';
 import { type IssuedFact, issuedFact, orderOf } from './wanted.ts';
 
 export const INDEX_PREFIX = 'index/';
@@ -41,36 +34,22 @@ const headForm = storedForm(headSchema, FORM, FORM);
 const EMPTY: IndexHead = { missing: [], rewritten: [], lists: [] };
 
 /** Head of an account's index; empty if absent or damaged: reports then build it again. */
-export const readIndexHead = async (store: Store, account: string): Promise<IndexHead> =>
+const readIndexHead = async (store: Store, account: string): Promise<IndexHead> =>
   (await findWhole(store, headKey(account), headForm)) ?? EMPTY;
 
 /** Changes the head, which others may change at the same moment; undefined leaves it unchanged. */
-const updateIndexHead = (
-  store: Store,
-  account: string,
-  change: (head: IndexHead) => IndexHead | undefined,
-): Promise<boolean> =>
-  store.update(headKey(account), (text) => {
-    const head = text === undefined ? undefined : unlessDamaged(() => headForm.read(text, headKey(account)));
-    const changed = change(head ?? EMPTY);
-    return changed && headForm.text(changed);
-  });
+const updateIndexHead = (store: Store, account: string, change: (head: IndexHead) => IndexHead | undefined) =>
+  updateStored(store, headKey(account), headForm, (head = EMPTY) => change(head));
 
 /** Empties a damaged index; it is built again from the reports. */
 export const dropIndex = (store: Store, account: string): Promise<boolean> =>
   updateIndexHead(store, account, ({ rewritten }) => ({ ...EMPTY, rewritten }));
 
-/** The lists of an environment, or all. */
-export const listsIn = (store: Store, { lists }: IndexHead, environment?: string): IssuedList[] =>
-  lists
+/** The lists of an account in an environment, or all. */
+export const listsIn = async (store: Store, account: string, environment?: string) =>
+  (await readIndexHead(store, account)).lists
     .filter((list) => environment === undefined || list.environment === environment)
     .map((place) => openList(store, place));
-
-/** Empties lists that the head no longer names. */
-async function emptyLists(store: Store, account: string, places: readonly ListPlace[]): Promise<void> {
-  const named = new Set((await readIndexHead(store, account)).lists.map(({ key }) => key));
-  for (const { key } of places) if (!named.has(key)) await store.put(key, '');
-}
 
 /** Lists of similar size that become one: a document is rewritten each time its list grows so much. */
 const MERGED_AT_ONCE = 8;
@@ -125,7 +104,9 @@ async function replaceLists(
     if (head.lists.length - kept.length < gone.size) return undefined;
     return { ...head, lists: [...kept, ...written] };
   });
-  await emptyLists(store, account, isNoted ? replaced : written);
+  // Lists that the head no longer names are emptied.
+  const named = new Set((await readIndexHead(store, account)).lists.map(({ key }) => key));
+  for (const { key } of isNoted ? replaced : written) if (!named.has(key)) await store.put(key, '');
 }
 
 interface OfAccount {
@@ -175,7 +156,7 @@ export async function catchUp(store: Store, account: string, mayGoOn = () => tru
     const open = head.missing.length > 0 ? head.missing.toReversed() : await rewrittenReports(store, head);
     if (open.length === 0) return true;
     if (!mayGoOn()) return false;
-    await takeIn(store, account, await firstListed(store, open));
+    await takeIn(store, account, open);
     await mergeLists(store, account);
   }
 }
@@ -218,29 +199,13 @@ async function reportsOutside(store: Store, account: string, { lists }: IndexHea
 /** A report by its summary; where that is damaged, the records of its job stand in for it. */
 async function listedReport(store: Store, report: string) {
   const text = await unlessAbsent(store.readText(`${report}${SUMMARY_FILE}`));
-  if (text === undefined) return { report, documents: 0 };
+  if (text === undefined) return { report };
   const summary = unlessDamaged(() => summaryForm.read(text, report));
   const sha256 = sha256Hex(text);
-  if (summary !== undefined)
-    return { report, sha256, of: summary, documents: summary.counts.documents.issued };
+  if (summary !== undefined) return { report, sha256, of: summary };
   const plan = await findWholePlan(store, basename(report));
   const of = plan && { ...plan, report, finished_at: plan.started_at };
-  return { report, sha256, of, documents: plan?.documents ?? 0, isDamaged: true };
-}
-
-type ListedReport = Awaited<ReturnType<typeof listedReport>>;
-
-/** The first of the reports: as many as one change of the head takes in. */
-async function firstListed(store: Store, reports: readonly string[]): Promise<ListedReport[]> {
-  const found: ListedReport[] = [];
-  let documents = 0;
-  for (const report of reports) {
-    if (found.length === REPORTS_AT_ONCE || documents >= DOCUMENTS_AT_ONCE) break;
-    const one = await listedReport(store, report);
-    found.push(one);
-    documents += one.documents;
-  }
-  return found;
+  return { report, sha256, of, isDamaged: true };
 }
 
 /** Reports whose summary is another than was noted; while one is absent, the noted one counts. */
@@ -253,33 +218,36 @@ async function rewrittenReports(store: Store, { rewritten }: IndexHead): Promise
   return found;
 }
 
-/** Takes reports in; of a damaged summary the hash is noted, so that another one in its place is taken in as well. */
-async function takeIn(store: Store, account: string, found: readonly ListedReport[]): Promise<void> {
-  const lists = await listsOf(store, account, found);
-  const taken = new Set(found.map(({ report }) => report));
+/** Takes in the first of the reports; of a damaged summary the hash is noted, so that another one in its place is taken in as well. */
+async function takeIn(store: Store, account: string, reports: readonly string[]): Promise<void> {
+  const lists = new Map<string, ReturnType<typeof issuedLists>>();
+  const taken = new Map<string, Awaited<ReturnType<typeof listedReport>>>();
+  let documents = 0;
+  for (const report of reports.slice(0, REPORTS_AT_ONCE)) {
+    if (documents >= DOCUMENTS_AT_ONCE) break;
+    const found = await listedReport(store, report);
+    taken.set(report, found);
+    if (found.of === undefined || found.of.dry_run) continue;
+    const { environment } = found.of;
+    const list = lists.get(environment) ?? issuedLists(store, { folder: indexFolder(account), environment });
+    lists.set(environment, list);
+    for await (const { summary, outcome } of reportedOutcomes(store, [found.of])) {
+      const fact = issuedFact({ job: summary.job, file: summary.source.name }, outcome);
+      if (fact === undefined) continue;
+      documents += 1;
+      list.add(fact);
+    }
+  }
+  const written: ListPlace[] = [];
+  for (const list of lists.values()) written.push(...(await list.end()));
   await updateIndexHead(store, account, (head) => {
     const hashes = new Map(head.rewritten.map((one) => [one.report, one.sha256]));
-    for (const { report, sha256, isDamaged } of found)
+    for (const { report, sha256, isDamaged } of taken.values())
       if (sha256 !== undefined && (isDamaged || hashes.has(report))) hashes.set(report, sha256);
     const rewritten = Array.from(hashes, ([report, sha256]) => ({ report, sha256 }));
     const missing = head.missing.filter((one) => !taken.has(one));
-    return withLists({ ...head, missing, rewritten }, lists);
+    return withLists({ ...head, missing, rewritten }, written);
   });
-}
-
-async function listsOf(store: Store, account: string, found: readonly ListedReport[]): Promise<ListPlace[]> {
-  const folder = indexFolder(account);
-  const written: ListPlace[] = [];
-  const real = found.flatMap(({ of }) => (of === undefined || of.dry_run ? [] : of));
-  for (const [environment, of] of Map.groupBy(real, (one) => one.environment)) {
-    const lists = issuedLists(store, { folder, environment });
-    for await (const { summary, outcome } of reportedOutcomes(store, of)) {
-      const fact = issuedFact({ job: summary.job, file: summary.source.name }, outcome);
-      if (fact !== undefined) lists.add(fact);
-    }
-    written.push(...(await lists.end()));
-  }
-  return written;
 }
 
 /** The same documents are the same list. */

@@ -2,7 +2,7 @@ import { isSameExternalId, printedNumber } from '../../documents/external-id.ts'
 import { damagedIsNone } from '../../records/stored.ts';
 import type { Store } from '../../store/store.ts';
 import { mergeSorted } from '../files/spool.ts';
-import { catchUp, dropIndex, listsIn, readIndexHead } from './catch-up.ts';
+import { catchUp, dropIndex, listsIn } from './catch-up.ts';
 import { type IssuedFact, namedBy, orderOf, type Wanted } from './wanted.ts';
 
 export interface FoundFact extends IssuedFact {
@@ -18,15 +18,11 @@ interface Asked {
 }
 
 /** A page of the issued documents that answer a question, the newest first, and the cursor of the page after it. */
-export async function findDocuments(
-  store: Store,
-  { environment, accounts, wanted, limit, cursor }: Asked,
-): Promise<{ documents: FoundFact[]; next?: string }> {
-  const lists = accounts.map(async (account) =>
-    listsIn(store, await readIndexHead(store, account), environment).map((list) =>
-      inPlace(list.documents(wanted, cursor), account),
-    ),
-  );
+export async function findDocuments(store: Store, { environment, accounts, wanted, limit, cursor }: Asked) {
+  const lists = accounts.map(async (account) => {
+    const own = await listsIn(store, account, environment);
+    return own.map((list) => inPlace(list.documents(wanted, cursor), account));
+  });
   const all = mergeSorted((await Promise.all(lists)).flat(), (one, other) => one.order > other.order);
   const documents: FoundFact[] = [];
   let last = '';

@@ -111,8 +111,6 @@ const BLOCKS_KEPT = 512;
 /** Lists whose words are kept, at most 5 MB each; half of them are those of a million documents. */
 const WORDS_KEPT = 64;
 
-export type IssuedList = ReturnType<typeof openList>;
-
 /** Reads only the parts of a list that a question needs. Each part is checked when unpacked. */
 function listAt(store: Store, recent: Recent, place: ListPlace) {
   const contents = once(async () =>

@@ -27,7 +27,7 @@ import { findCountedRun } from '../files/chain.ts';
 import { outcomeLookup } from '../files/outcome-lookup.ts';
 import { findWholePlan, putPlan, readJob } from '../files/read-job.ts';
 import { createSpool, type Spool, type SpoolFile } from '../files/spool.ts';
-import { BusinessKeys, completeDocument, KnownTwins } from '../judge/business-key.ts';
+import { completeDocument, Identities } from '../judge/business-key.ts';
 import { ExportChecks, readControl } from '../judge/control-totals.ts';
 import { asOneDocument } from '../judge/decide-payments.ts';
 import {
@@ -152,7 +152,6 @@ async function readAs(
   const checks = new ExportChecks(totals);
   const isOfPayments = profile.payment !== undefined;
   const { today } = issue;
-  const identities = new BusinessKeys(today, isOfPayments);
   const judgedOn = new JudgedOn(issue);
   const unused = new UnusedAmounts();
   const context: DocumentContext = {
@@ -166,19 +165,13 @@ async function readAs(
   const there = 'there' in asked ? asked.there.documents : [];
   const listed = Map.groupBy(there, ({ identity = '' }) => identity);
   const holders = deps.holdersOf(record.account);
-  const known = new KnownTwins({
-    ledger,
-    holders,
-    listed,
-    today,
-    seen: identities.seen,
-    isNoted: way === 'in parts',
-  });
+  const isNoted = way === 'in parts';
+  const identities = new Identities({ ledger, holders, listed, today, isOfPayments, isNoted });
   const doubtOfRow = await issuedOtherwise(deps, { record, source, opened });
   await using documents = documentsWriter({
     ...{ store: deps.store, job: record.job, dryRun: record.dry_run },
-    look: (batch) => known.look(batch),
-    complete: completeDocument({ named, identities, known, doubtOfRow, accepted, checks }),
+    look: (batch) => identities.look(batch),
+    complete: completeDocument({ named, identities, doubtOfRow, accepted, checks }),
   });
   const answers: SpoolFile<RowAnswer>[] = [];
   let skipped = 0;
@@ -318,7 +311,13 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): 
   const notices = [...(isBarred ? [problem('DRY-RUN-NOT-LIVE')] : []), ...(found.notices ?? [])];
   const nothing = { columns: [], documents: 0, chunk_starts: [], waves: [] };
   const plan: Plan = { ...record, started_at, ...nothing, ...found, notices };
-  await noteOrigins(deps, { record, plan, replaced });
+  // Retry files and credit notes belong to the original's import, amendments to the replaced one's.
+  const place = await placeInImport(deps, record, plan);
+  if (place.as !== 'own') await noteImport(store, record, place);
+  for (const old of replaced) {
+    const of = await importOfJob(deps, old, record.account);
+    if (of !== undefined && of !== place.import) await addTo(store, { import: of, as: 'amendment' }, record);
+  }
   await putPlan(store, plan);
   deps.log('export read', { job, rows: plan.source.rows, documents: plan.documents });
   return counted(deps, plan);
@@ -337,20 +336,6 @@ async function counted({ ledgerWatch, pace, now, language }: IntakeDeps, plan: P
     waves: waves.map((_, index) => index + 1),
     ends: issuingEndSaid('begun', { ends, documents, file, language: plan.language ?? language ?? 'en' }),
   };
-}
-
-/** Notes retry files and credit notes with the original's import, amendments with the replaced one's. */
-async function noteOrigins(
-  deps: IntakeDeps,
-  { record, plan, replaced }: { record: JobRecord; plan: Plan; replaced: ReadonlySet<string> },
-): Promise<void> {
-  const place = await placeInImport(deps, record, plan);
-  if (place.as !== 'own') await noteImport(deps.store, record, place);
-  for (const job of replaced) {
-    const of = await importOfJob(deps, job, record.account);
-    if (of !== undefined && of !== place.import)
-      await addTo(deps.store, { import: of, as: 'amendment' }, record);
-  }
 }
 
 /** Stands for an object whose name a store does not accept. */

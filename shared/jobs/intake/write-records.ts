@@ -145,7 +145,5 @@ function withAnswer(given: RowRecord, { verdict, problems, external_id }: RowAns
     ({ code, severity }) => !isConversionNotice(code) && (verdict === 'rejected' || severity !== 'error'),
   );
   const all = [...problems, ...kept];
-  return verdict === 'skipped'
-    ? { ...row, verdict, problems: all }
-    : { ...row, verdict, stage: 'map', problems: all };
+  return { ...row, verdict, ...(verdict === 'rejected' && { stage: 'map' }), problems: all };
 }

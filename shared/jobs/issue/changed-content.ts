@@ -193,17 +193,11 @@ export async function checkPaymentChanged(
   const state = await ledger.payment(life.payment);
   const [place, params] = [{ field: 'payment.amount' }, { external_id, payment: life.payment }];
   if (state?.crowded) return problem('PAY-TOO-MUCH-TOLD', place, { variant: 'document', ...params });
-  const isAgainst = state?.told.some((event) => speaksAgainst(event, { external_id, life }));
-  return isAgainst ? problem('PAY-CHANGED-MEANWHILE', place, params) : undefined;
-}
-
-function speaksAgainst(
-  told: RecordedEvent,
-  { external_id, life }: { external_id: string; life: NonNullable<DocumentRecord['life']> },
-): boolean {
-  const { is, id, part } = told;
-  if (is === 'refund-failed') return isSameExternalId(id, external_id);
-  if (is !== 'reversal' && is !== 'release') return false;
-  const concerns = part === undefined || life.part === undefined || part === life.part;
-  return concerns && life.states === 'sale' && !life.counted.includes(id);
+  const speaksAgainst = ({ is, id, part }: RecordedEvent): boolean => {
+    if (is === 'refund-failed') return isSameExternalId(id, external_id);
+    if (is !== 'reversal' && is !== 'release') return false;
+    const concerns = part === undefined || life.part === undefined || part === life.part;
+    return concerns && life.states === 'sale' && !life.counted.includes(id);
+  };
+  return state?.told.some(speaksAgainst) ? problem('PAY-CHANGED-MEANWHILE', place, params) : undefined;
 }

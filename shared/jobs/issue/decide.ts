@@ -43,11 +43,9 @@ import { countsAsIssued, differsThere, roomFor, salesGuard, unprovenGuard } from
 import { type JobCourse, NEVER_STOPPED, type StopCheck, stoppedDocument, withheld } from './stop-check.ts';
 import { creditGuard, noteMoney } from './take-credits.ts';
 
-interface RecordsToDecide {
+interface RecordsToDecide extends Pick<JobCourse, 'outcomeOf' | 'stop'> {
   job: PlanHead;
   records: readonly DocumentRecord[];
-  outcomeOf: JobCourse['outcomeOf'];
-  stop?: JobCourse['stop'];
   /** The load shared with other functions; unshared by default. */
   load?: AcquiredSlot;
   /** Outcome of a document that is to be sent and must not be begun any more. */
@@ -253,7 +251,9 @@ export function createDecide(options: DecideOptions) {
       return (await askFirst?.(account)) ?? ledgerWatch.count(job);
     });
     return async (record) => {
-      const told = (await stop.lately()) ? await stopped(record) : await decided(record);
+      const told = (await stop.lately())
+        ? await stoppedDocument(record, { ...asked, behind: await ledgerWatch.look(account) })
+        : await decided(record);
       let versions = await versionsBeside(record, told, { ahead, ledger });
       if (versions !== undefined && told.outcome === 'conflict' && !isContentKnown(versions.newest))
         versions = { ...versions, shown: await differsThere(record, versions.newest.external_id, client) };
@@ -265,15 +265,11 @@ export function createDecide(options: DecideOptions) {
       return result;
     };
 
-    async function stopped(record: DocumentRecord): Promise<IssueResult> {
-      return stoppedDocument(record, { ...asked, behind: await ledgerWatch.look(job.account) });
-    }
-
     async function decided(record: DocumentRecord): Promise<IssueResult> {
       const changed = await changedAccount();
       if (changed !== undefined) return withheld(record, [changed], asked);
       if (job.withheld?.includes(record.ordinal)) return unapproved(record);
-      const room = await roomFor(record, { ledger: options.ledgerOf(job.account), outcomeOf, job });
+      const room = await roomFor(record, { ledger, outcomeOf, job });
       if (record.amends !== undefined && !job.dry_run) await ledger.noteAmended(record.amends.of);
       if ('held' in room) return room.held;
       const result = await guarded(room.record);
@@ -284,10 +280,15 @@ export function createDecide(options: DecideOptions) {
     async function guarded(record: DocumentRecord): Promise<IssueResult> {
       const guards = guardsOf(record);
       const said: Problem[] = [];
-      const stopping = await firstToStop(guards, record, said);
-      const result = stopping?.result ?? (await go(record));
-      // What was decided before may hold all that an earlier run took.
-      const held = stopping === undefined || stopping.guard === decidedBefore ? guards : stopping.passed;
+      let stopped: IssueResult | undefined;
+      let held = guards;
+      for (const [n, guard] of guards.entries()) {
+        stopped = await guard.take(record, said);
+        // What was decided before may hold all that an earlier run took.
+        if (stopped !== undefined && guard !== decidedBefore) held = guards.slice(0, n);
+        if (stopped !== undefined) break;
+      }
+      const result = stopped ?? (await go(record));
       if (!job.dry_run && holdsNothing(result))
         for (const { giveBack } of held.toReversed()) await giveBack?.(record);
       return { ...result, problems: [...said, ...result.problems] };
@@ -302,14 +303,6 @@ export function createDecide(options: DecideOptions) {
       return stoppedResult(problem('PLAN-DIFFERS', { row: rows[0] }, params));
     }
   };
-}
-
-async function firstToStop(guards: readonly Guard[], record: DocumentRecord, said: Problem[]) {
-  for (const [n, guard] of guards.entries()) {
-    const result = await guard.take(record, said);
-    if (result !== undefined) return { guard, result, passed: guards.slice(0, n) };
-  }
-  return undefined;
 }
 
 /** One client for all chunks of a dry run, which share a list; only the newest job's is kept. */

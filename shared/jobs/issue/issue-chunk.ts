@@ -7,7 +7,7 @@ import {
   outcomeLines,
   type Waiting,
 } from '../../records/document-record.ts';
-import type { JobRecord, PlanHead } from '../../records/plan.ts';
+import type { JobRecord } from '../../records/plan.ts';
 import { unlessDamaged } from '../../records/stored.ts';
 import { jobKeys } from '../../store/keys.ts';
 import { acquireSlot, UNSHARED_SLOT } from '../account/acquire-slot.ts';
@@ -44,7 +44,10 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
   const stop = deps.stopCheckOf?.(of.job) ?? NEVER_STOPPED;
   // A stopped job reads only the ledger: it waits for neither a place nor the service.
   await using load = (await stop.now()) ? UNSHARED_SLOT : await acquireSlot(deps, job);
-  const isLeft = () => hasGivenUp(deps, job, of.chunk - 1);
+  const inTurn = !job.dry_run && followsRows(job.documents);
+  /** True if the chunk before, which takes its numbers first, waited for the service in vain. */
+  const isLeft = async () =>
+    inTurn && (await findWholeOutcomes(deps.store, of.job, of.chunk - 1))?.some(waitsForService);
   if (load.closed && before !== undefined) {
     if (await isLeft()) return answer;
     throw new RetryableStep('ServiceDown', 'The service is still away.');
@@ -90,12 +93,6 @@ async function enterAgain(
   }
   return lost;
 }
-
-/** True if the chunk before, which takes its numbers first, waited for the service in vain. */
-const hasGivenUp = async ({ store }: IssueDeps, job: PlanHead, chunk: number) =>
-  !job.dry_run &&
-  followsRows(job.documents) &&
-  (await findWholeOutcomes(store, job.job, chunk))?.some(waitsForService);
 
 const waitsForService = ({ waits_for }: OutcomeRecord): boolean => waits_for === 'service';
 

@@ -60,7 +60,11 @@ export async function prefetchLedger(
   const entries = await ledger.lookupAll(ids);
   const amended = [...entries.values()].filter((entry) => entry.state === 'issued' && entry.amended);
   const versions = await versionsOf(ledger, amended);
-  const own = records.flatMap((record) => markOf(record, entries) ?? []);
+  // Those that an earlier job issued, and may not have noted.
+  const own = records.filter(isNamed).flatMap(({ external_id }) => {
+    const entry = entries.get(foldExternalId(external_id));
+    return entry?.state === 'issued' && entry.money !== undefined ? entry.issued.mark : [];
+  });
   const ofNamed = records.flatMap(({ document }) => document?.correlated_invoices ?? []);
   const marks = await ledger.ofMarks([...ofNamed, ...own]);
   const unknown = ofNamed.filter((mark) => !marks.has(mark));
@@ -75,14 +79,6 @@ export async function prefetchLedger(
   );
   const moneys = await ledger.moneys([...payments, ...ofCredited]);
   return { records, entries, versions, marks, wronglyNamed, credited, moneys };
-}
-
-/** The MARK of a document that an earlier job issued, and may not have noted. */
-function markOf(record: DocumentRecord, entries: ReadonlyMap<string, LedgerEntry>): string | undefined {
-  const entry = entries.get(foldExternalId(record.external_id));
-  return entry?.state === 'issued' && entry.money !== undefined && isNamed(record)
-    ? entry.issued.mark
-    : undefined;
 }
 
 export const prefetchedEntry = ({ entries }: LedgerPrefetch, external_id: string): LedgerEntry | undefined =>

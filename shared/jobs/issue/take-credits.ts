@@ -175,10 +175,7 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
     return { taken };
   }
 
-  async function takeOne(
-    subject: CreditSubject,
-    of: Crediting,
-  ): Promise<{ own: Money; rest: Money; rates: AtRates } | { refused: IssueResult }> {
+  async function takeOne(subject: CreditSubject, of: Crediting) {
     const { record, subjects, rest, beside } = of;
     const { external_id } = record;
     const isLast = isLimited(record) && subject === subjects.at(-1);
@@ -335,21 +332,18 @@ export async function noteMoney(
   { outcome, mark: told }: Pick<OutcomeRecord, 'outcome' | 'mark'>,
   { ledger, ahead }: { ledger: Pick<Ledger, 'noteMoney' | 'noteMark'>; ahead: LedgerPrefetch },
 ): Promise<void> {
-  const { life } = record;
+  const { life, external_id } = record;
   const isIssued = outcome === 'issued' || outcome === 'duplicate';
-  const mark = isIssued && isOfThisForm(record, ahead) ? told : undefined;
+  const entry = prefetchedEntry(ahead, external_id);
+  // A rebuilt ledger may lack its money: credits since then are unknown.
+  const hasMoney = entry?.state !== 'issued' || entry.money !== undefined;
+  const mark = isIssued && hasMoney ? told : undefined;
   if (life?.states === 'sale') {
     const news = saleNews(record, mark, ahead.moneys.get(foldExternalId(life.payment)));
     if (news !== undefined) await ledger.noteMoney(life.payment, news);
   }
   if (mark !== undefined && isNamed(record) && !ahead.marks.has(mark))
-    await ledger.noteMark(mark, record.external_id);
-}
-
-/** False if a rebuilt ledger lacks its money: credits since then are unknown. */
-function isOfThisForm({ external_id }: DocumentRecord, ahead: LedgerPrefetch): boolean {
-  const entry = prefetchedEntry(ahead, external_id);
-  return entry?.state !== 'issued' || entry.money !== undefined;
+    await ledger.noteMark(mark, external_id);
 }
 
 function saleNews(

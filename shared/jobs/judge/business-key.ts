@@ -15,21 +15,35 @@ import type { NamedDocuments } from './judge-documents.ts';
 import { type Acceptances, acceptDoubts } from './make-document-record.ts';
 import { RememberedTexts } from './remembered-texts.ts';
 
+interface OfExport {
+  ledger: Pick<Ledger, 'lookupAll'>;
+  holders: Pick<Holders, 'holdersOf'>;
+  /** Documents that the service lists, by the identity of the day of their issue. */
+  listed: ReadonlyMap<string, readonly (Known & { isKnown: boolean })[]>;
+  today: string;
+  /** The provider of payments identifies them, but similar ones of an export are still reported. */
+  isOfPayments: boolean;
+  /** True if the whole export is noted before the first of its documents is looked up. */
+  isNoted: boolean;
+}
+
 /**
- * Identity of a document in the books, under any external_id: document type, customer, total, and day of
- * sale, or of issue if the export has none; for a retry file with less, the retried row.
+ * Identities of an export's documents in the books, under any external_id: document type, customer, total, and day of
+ * sale, or of issue if the export has none; for a retry file with less, the retried row. Compares the documents with
+ * those that ledger and service know as issued. Each of these explains one row.
  */
-export class BusinessKeys {
+export class Identities {
   /** External_ids by identity. */
   readonly seen = new RememberedTexts();
   readonly #originals = new RememberedTexts();
-  readonly #today: string;
-  readonly #isOfPayments: boolean;
+  readonly #of: OfExport;
+  readonly #found = new Map<string, Found>();
+  /** By the first row of a document: set if it took a place beside known ones. */
+  readonly #placed: true[] = [];
+  #last: readonly string[] = [];
 
-  /** The provider of payments identifies them, but similar ones of an export are still reported. */
-  constructor(today: string, isOfPayments: boolean) {
-    this.#today = today;
-    this.#isOfPayments = isOfPayments;
+  constructor(of: OfExport) {
+    this.#of = of;
   }
 
   /** Notes a row that repeats a row of an earlier export, before its document is noted. */
@@ -63,9 +77,90 @@ export class BusinessKeys {
   #keyOf(record: DocumentRecord): string | undefined {
     const { document, date } = record;
     const alike = document && likenessOf(document, document.counterpart);
-    if (this.#isOfPayments) return this.#originalOf(record) ?? (alike && `${OF_PAYMENT}${alike}-${date}`);
+    if (this.#of.isOfPayments) return this.#originalOf(record) ?? (alike && `${OF_PAYMENT}${alike}-${date}`);
     if (alike !== undefined && date !== undefined) return `${alike}-${date}`;
-    return this.#originalOf(record) ?? (alike && issuedOn(alike, this.#today));
+    return this.#originalOf(record) ?? (alike && issuedOn(alike, this.#of.today));
+  }
+
+  /**
+   * Looks up all documents of a batch, before `doubtOf` is called for the first one. Throws `ScatteredExport` if
+   * documents that are not noted yet may be the known ones.
+   */
+  async look(documents: readonly DocumentRecord[]): Promise<void> {
+    const { seen } = this;
+    const { ledger, today, isNoted } = this.#of;
+    // Only those of the batch before; a shared identity stays, with the places that are taken.
+    for (const identity of this.#last)
+      if (this.#found.has(identity) && !seen.isShared(identity)) this.#found.delete(identity);
+    this.#last = documents.map(({ identity = '' }) => identity);
+    const issuedBy = (identity: string) => issuedOn(likenessBy(identity), today);
+    const fresh = new Set<string>();
+    for (const one of documents)
+      if (isCompared(one) && !this.#found.has(one.identity)) fresh.add(one.identity);
+    const places = await this.#placesOf(fresh.keys().flatMap((identity) => [identity, issuedBy(identity)]));
+    const names = [...places.values()].flatMap((taken) =>
+      [...taken.values()].flatMap((one) => one?.external_id ?? []),
+    );
+    const entries = names.length === 0 ? new Map() : await ledger.lookupAll(names);
+    for (const identity of fresh) {
+      const issued = issuedBy(identity);
+      const own = places.get(identity);
+      const isByIssue = identity === issued;
+      const inLedger = [...(own?.values() ?? []), ...(isByIssue ? [] : (places.get(issued)?.values() ?? []))];
+      const inList = (this.#of.listed.get(issued) ?? []).filter((one) => isByIssue || !one.isKnown);
+      if (own === undefined && inLedger.length + inList.length === 0) continue;
+      const sharing = seen.all(identity);
+      const rows = sharing.map(({ text }) => text);
+      const here = new Set(rows.map(firstOf));
+      const known = [...inLedger.flatMap((one) => knownIn(one, { entries, here })), ...inList];
+      if (known.length === 0 && own === undefined) continue;
+      if (!isNoted && known.some((one) => !here.has(firstOf(one.external_id)))) throw new ScatteredExport();
+      const found: Found = { places: own ?? new Map(), doubles: matched(rows, known) };
+      for (const { text, row } of sharing) if (this.#placed[row]) takePlace(found, text);
+      this.#found.set(identity, found);
+    }
+  }
+
+  /** The doubt about a document that may be issued already; only this doubt holds it. */
+  doubtOf({ external_id, rows: [row], identity = '' }: DocumentRecord): Problem | undefined {
+    const known = this.#found.get(identity)?.doubles.get(foldExternalId(external_id));
+    if (known === undefined) return undefined;
+    return problem(
+      'POSSIBLE-DUPLICATE',
+      { row },
+      { external_id, known: known.external_id, mark: known.mark },
+    );
+  }
+
+  /** The place that a document takes when it is issued: its own, or the first that is free. */
+  placeOf(document: DocumentRecord, isHeld: boolean): string | undefined {
+    const { external_id, identity = '', rows } = document;
+    if (isOfOriginal(identity)) return identity;
+    if (isHeld || !isCompared(document)) return undefined;
+    const found = this.#found.get(identity);
+    if (found === undefined) return placeOf(identity, this.seen.nextPlace(identity));
+    this.#placed[rows[0] ?? 0] = true;
+    return placeOf(identity, takePlace(found, external_id));
+  }
+
+  /** Holders of the places of each identity; a place that none ever had is left out. */
+  async #placesOf(identities: Iterable<string>): Promise<Map<string, Map<number, Taken>>> {
+    const found = new Map<string, Map<number, Taken>>();
+    let open = [...new Set(identities)];
+    for (let from = 1, to = FIRST_PLACES; open.length > 0; from = to + 1, to += MORE_PLACES) {
+      const keys = open.flatMap((identity) => placesBetween(identity, from, to));
+      const holders = await this.#of.holders.holdersOf('identity', keys);
+      if (holders.size === 0) break;
+      open = open.filter((identity) => {
+        const taken = found.get(identity) ?? new Map<number, Taken>();
+        const before = taken.size;
+        for (const [n, key] of placesBetween(identity, from, to).entries())
+          if (holders.has(key)) taken.set(from + n, holders.get(key));
+        if (taken.size > 0) found.set(identity, taken);
+        return taken.size > before;
+      });
+    }
+    return found;
   }
 }
 
@@ -150,17 +245,6 @@ function counterpartKey({ vat, name }: Pick<Counterpart, 'vat' | 'name'>): strin
   return folded === '' || isNobody(folded) ? undefined : folded;
 }
 
-interface Asking {
-  ledger: Pick<Ledger, 'lookupAll'>;
-  holders: Pick<Holders, 'holdersOf'>;
-  seen: RememberedTexts;
-  /** True if the whole export is noted before the first of its documents is looked up. */
-  isNoted: boolean;
-  /** Documents that the service lists, by the identity of the day of their issue. */
-  listed: ReadonlyMap<string, readonly (Known & { isKnown: boolean })[]>;
-  today: string;
-}
-
 /** An issued document that may be one of the export under another external_id. */
 interface Known {
   external_id: string;
@@ -181,99 +265,6 @@ interface Found {
 /** Places that are looked at first, and at once after one that is taken: some are given back. */
 const FIRST_PLACES = 2;
 const MORE_PLACES = 8;
-
-/** Compares the documents of an export with those that ledger and service know as issued. Each of these explains one row. */
-export class KnownTwins {
-  readonly #of: Asking;
-  readonly #found = new Map<string, Found>();
-  /** By the first row of a document: set if it took a place beside known ones. */
-  readonly #placed: true[] = [];
-  #last: readonly string[] = [];
-
-  constructor(of: Asking) {
-    this.#of = of;
-  }
-
-  /**
-   * Looks up all documents of a batch, before `doubtOf` is called for the first one. Throws `ScatteredExport` if
-   * documents that are not noted yet may be the known ones.
-   */
-  async look(documents: readonly DocumentRecord[]): Promise<void> {
-    const { seen, ledger, today, isNoted } = this.#of;
-    // Only those of the batch before; a shared identity stays, with the places that are taken.
-    for (const identity of this.#last)
-      if (this.#found.has(identity) && !seen.isShared(identity)) this.#found.delete(identity);
-    this.#last = documents.map(({ identity = '' }) => identity);
-    const issuedBy = (identity: string) => issuedOn(likenessBy(identity), today);
-    const fresh = new Set<string>();
-    for (const one of documents)
-      if (isCompared(one) && !this.#found.has(one.identity)) fresh.add(one.identity);
-    const places = await this.#placesOf(fresh.keys().flatMap((identity) => [identity, issuedBy(identity)]));
-    const names = [...places.values()].flatMap((taken) =>
-      [...taken.values()].flatMap((one) => one?.external_id ?? []),
-    );
-    const entries = names.length === 0 ? new Map() : await ledger.lookupAll(names);
-    for (const identity of fresh) {
-      const issued = issuedBy(identity);
-      const own = places.get(identity);
-      const isByIssue = identity === issued;
-      const inLedger = [...(own?.values() ?? []), ...(isByIssue ? [] : (places.get(issued)?.values() ?? []))];
-      const inList = (this.#of.listed.get(issued) ?? []).filter((one) => isByIssue || !one.isKnown);
-      if (own === undefined && inLedger.length + inList.length === 0) continue;
-      const sharing = seen.all(identity);
-      const rows = sharing.map(({ text }) => text);
-      const here = new Set(rows.map(firstOf));
-      const known = [...inLedger.flatMap((one) => knownIn(one, { entries, here })), ...inList];
-      if (known.length === 0 && own === undefined) continue;
-      if (!isNoted && known.some((one) => !here.has(firstOf(one.external_id)))) throw new ScatteredExport();
-      const found: Found = { places: own ?? new Map(), doubles: matched(rows, known) };
-      for (const { text, row } of sharing) if (this.#placed[row]) takePlace(found, text);
-      this.#found.set(identity, found);
-    }
-  }
-
-  /** The doubt about a document that may be issued already; only this doubt holds it. */
-  doubtOf({ external_id, rows: [row], identity = '' }: DocumentRecord): Problem | undefined {
-    const known = this.#found.get(identity)?.doubles.get(foldExternalId(external_id));
-    if (known === undefined) return undefined;
-    return problem(
-      'POSSIBLE-DUPLICATE',
-      { row },
-      { external_id, known: known.external_id, mark: known.mark },
-    );
-  }
-
-  /** The place that a document takes when it is issued: its own, or the first that is free. */
-  placeOf(document: DocumentRecord, isHeld: boolean): string | undefined {
-    const { external_id, identity = '', rows } = document;
-    if (isOfOriginal(identity)) return identity;
-    if (isHeld || !isCompared(document)) return undefined;
-    const found = this.#found.get(identity);
-    if (found === undefined) return placeOf(identity, this.#of.seen.nextPlace(identity));
-    this.#placed[rows[0] ?? 0] = true;
-    return placeOf(identity, takePlace(found, external_id));
-  }
-
-  /** Holders of the places of each identity; a place that none ever had is left out. */
-  async #placesOf(identities: Iterable<string>): Promise<Map<string, Map<number, Taken>>> {
-    const found = new Map<string, Map<number, Taken>>();
-    let open = [...new Set(identities)];
-    for (let from = 1, to = FIRST_PLACES; open.length > 0; from = to + 1, to += MORE_PLACES) {
-      const keys = open.flatMap((identity) => placesBetween(identity, from, to));
-      const holders = await this.#of.holders.holdersOf('identity', keys);
-      if (holders.size === 0) break;
-      open = open.filter((identity) => {
-        const taken = found.get(identity) ?? new Map<number, Taken>();
-        const before = taken.size;
-        for (const [n, key] of placesBetween(identity, from, to).entries())
-          if (holders.has(key)) taken.set(from + n, holders.get(key));
-        if (taken.size > 0) found.set(identity, taken);
-        return taken.size > before;
-      });
-    }
-    return found;
-  }
-}
 
 /** Takes the document's own place, or the first that is free. */
 function takePlace({ places }: Found, external_id: string): number {
@@ -337,8 +328,7 @@ function matched(rows: readonly string[], known: readonly Known[]): ReadonlyMap<
 
 interface Completing {
   named: NamedDocuments;
-  identities: Pick<BusinessKeys, 'twinOf'>;
-  known: Pick<KnownTwins, 'doubtOf' | 'placeOf'>;
+  identities: Identities;
   /** The doubt about a row that is issued under another external_id. */
   doubtOfRow(record: DocumentRecord): Problem | undefined;
   accepted: Acceptances;
@@ -347,12 +337,12 @@ interface Completing {
 
 /** Gives a document its place in the export, and the findings that need the whole of it. */
 export const completeDocument =
-  ({ named, identities, known, doubtOfRow, accepted, checks }: Completing) =>
+  ({ named, identities, doubtOfRow, accepted, checks }: Completing) =>
   (record: DocumentRecord, ordinal: number): void => {
     const twin = identities.twinOf(record);
-    const doubt = doubtOfRow(record) ?? known.doubtOf(record);
+    const doubt = doubtOfRow(record) ?? identities.doubtOf(record);
     const isHeld = doubt !== undefined && !accepted.has(doubt.code);
-    record.identity = known.placeOf(record, isHeld);
+    record.identity = identities.placeOf(record, isHeld);
     named.number(record, ordinal);
     // Replacing documents were compared when they were planned.
     const doubts = doubt && record.amends === undefined ? acceptDoubts([doubt], accepted) : [];

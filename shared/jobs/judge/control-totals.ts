@@ -34,10 +34,7 @@ export const controlSchema = z
 export type Control = z.infer<typeof controlSchema>;
 
 /** Totals that the control file of a job states, or why it cannot be read. */
-export async function readControl(
-  store: Store,
-  job: Pick<JobRecord, 'job' | 'key' | 'file'>,
-): Promise<{ control?: Control; unreadable?: readonly Problem[] }> {
+export async function readControl(store: Store, job: Pick<JobRecord, 'job' | 'key' | 'file'>) {
   const text = await takeCompanion(store, job, CONTROL_SUFFIX);
   if (text === undefined) return {};
   const read = typedJson(controlSchema, text);

@@ -19,11 +19,6 @@ import { acceptDoubts, type DocumentContext, makeDocumentRecord } from './make-d
 export const SALE = '1.4';
 const CLEARANCE = '1.5';
 
-interface Place {
-  ordinal: number;
-  type: string | undefined;
-}
-
 type Credited = NonNullable<DocumentRecord['credits']>[number];
 
 /** Earlier credit notes of one document in one export that are remembered; the ledger counts all of them. */
@@ -39,7 +34,7 @@ export class NamedDocuments {
   readonly #awaited = new Set<string>();
   /** Types of clearing documents: they come last, so that they cannot be cleared themselves. */
   readonly #clearing = new Map<string, string>();
-  readonly #places = new Map<string, Place>();
+  readonly #places = new Map<string, { ordinal: number; type: string | undefined }>();
   /** The first 1.5 of this export, in its order, that clears a sale. */
   readonly #clearedBy = new Map<string, string>();
   readonly #earlier = new Map<string, NonNullable<Credited['before']>>();

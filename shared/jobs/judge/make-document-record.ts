@@ -9,9 +9,8 @@ import { EURO } from '../../money/currency.ts';
 import { equals, isZero, plus, sum } from '../../money/decimal.ts';
 import { type ReferenceRates, referenceOn } from '../../money/rates/reference-rates.ts';
 import { certainFindings } from '../../preflight/certain-findings.ts';
-import { judgeDocument } from '../../preflight/judge-document.ts';
+import { type BillingBook, judgeDocument } from '../../preflight/judge-document.ts';
 import { checkForeignArithmetic } from '../../preflight/preflight.ts';
-import type { BillingBook } from '../../preflight/resolve-billing-book.ts';
 import type { PreflightContext } from '../../preflight/rules/rule.ts';
 import {
   concatProblems,
@@ -70,7 +69,7 @@ function recordOf(
   const record = begunRecord(rows, others);
   if (life) record.life = life;
   if (after) record.after = after.map((external_id) => ({ external_id }));
-  const rowErrors = errorsOf(rows, ofLife);
+  const rowErrors = [...rows.flatMap(({ problems }) => problems), ...ofLife].filter(isError);
   const daysOf = (of: BuiltDocument) => issue && lawDays(of, issue, original_day);
   const ofUnread = (unread: readonly Problem[]) =>
     placeEach(certainFindings(rows, unread, { establishments, daysOf }), [], columnOf);
@@ -106,7 +105,11 @@ function recordOf(
     record.clears_column = columnOf('clears');
     [, record.clears_less] = acceptDoubts([problem('CLEARANCE-LEAVES-REST')], accepted);
   }
-  if (life === undefined) record.credits = creditsOf(asBuilt, built.reverses);
+  // Named by their MARKs, or the one that it undoes as a whole.
+  const marks = (asBuilt.correlated_invoices ?? []).map((mark) => ({ mark }));
+  const credits = built.reverses === undefined ? marks : [...marks, { external_id: built.reverses }];
+  const isCredit = life === undefined && creditNoteTypes.has(asBuilt.invoice_type_code);
+  if (isCredit && credits.length > 0) record.credits = credits;
   record.document = document;
   return decided(record, placed(concatProblems(built.problems, far, problems)), context);
 }
@@ -152,14 +155,8 @@ function decided(
   return record;
 }
 
-function errorsOf(rows: DocumentRows['rows'], ofLife: readonly Problem[]): readonly Problem[] {
-  if (ofLife.length === 0 && rows.every(({ problems }) => problems.length === 0)) return NO_PROBLEMS;
-  return [...rows.flatMap(({ problems }) => problems), ...ofLife].filter(isError);
-}
-
 /** Doubts about a payment hold its document; codes that the restated payment raises again are left out. */
 function doubtsOf(rows: DocumentRows['rows'], ofLife: readonly Problem[]): readonly Problem[] {
-  if (rows.every(({ problems }) => problems.length === 0)) return NO_PROBLEMS;
   const anew = new Set(ofLife.map(({ code }) => code));
   return rows.flatMap(({ problems }) => problems).filter((one) => isDoubtful(one) && !anew.has(one.code));
 }
@@ -206,10 +203,7 @@ function repeatedRow(rows: readonly GroupedRow[], document: Document, amounts?: 
   return [problem('ROWS-IDENTICAL', { row: second.row, column }, params)];
 }
 
-interface Traced {
-  trace?: PaymentTrace;
-  converted_lines?: boolean;
-}
+type Traced = { trace?: PaymentTrace } & Pick<PreflightContext, 'converted_lines'>;
 
 /** A document with amounts in another currency: judged as written, then converted as a whole. */
 function inEuro(
@@ -224,19 +218,6 @@ function inEuro(
   const { problems: found, ...converted } = convertAmounts({ ...built, document }, terms, rates);
   const { document: _, ...rest } = built;
   return { ...rest, ...converted, converted_lines: true, problems: [...problems, ...sums, ...found] };
-}
-
-/** The documents that a credit note names: by their MARKs, or the one that it undoes as a whole. */
-function creditsOf(
-  { invoice_type_code: type, correlated_invoices: marks = [] }: Document,
-  reverses: string | undefined,
-): DocumentRecord['credits'] {
-  if (!creditNoteTypes.has(type)) return undefined;
-  const named = [
-    ...marks.map((mark) => ({ mark })),
-    ...(reverses === undefined ? [] : [{ external_id: reverses }]),
-  ];
-  return named.length === 0 ? undefined : named;
 }
 
 /** A problem of a line learns its row, a problem of a field its column. */

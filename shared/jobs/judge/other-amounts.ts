@@ -11,12 +11,13 @@ import {
 } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { restatedPayment } from '../../documents/payment-lifecycle/take-back.ts';
 import { DISCOUNT_WORDS } from '../../mapping/rows/not-carried.ts';
+import { withSaleRate } from '../../money/conversion/convert-foreign.ts';
 import { rateTolerances } from '../../money/conversion/exchange-rate.ts';
-import { withSaleRate } from '../../money/conversion/original-rate.ts';
 import { cellPlace, type Payment } from '../../money/conversion/payment.ts';
 import { EURO } from '../../money/currency.ts';
 import {
   absolute,
+  CENT,
   compare,
   type Decimal,
   divide,
@@ -86,10 +87,7 @@ const near = (a: Decimal, b: Decimal): boolean =>
  * file proves the document, the others are included or owed to somebody else. The rest must be answered, and
  * an answer cannot outweigh a total.
  */
-export function judgeOtherAmounts(
-  of: Judged,
-  { answers, subtotal }: AmountAnswers,
-): { unused: readonly UnusedAmount[]; problems: readonly Problem[] } {
+export function judgeOtherAmounts(of: Judged, { answers, subtotal }: AmountAnswers) {
   const columns = columnsOf(of.rows);
   const alone = columns.map((column) => ({ ...column, is: equalTo(column, of) }));
   const known = alone.map((one) =>
@@ -220,7 +218,6 @@ function leavingACent(given: Decimal, { left, open }: { left: Decimal; open: Dec
   return isRounded && isPositive(most) ? most : given;
 }
 
-const CENT = '0.01';
 const openCents = ({ documents, credits }: Pick<OpenMoney, 'documents' | 'credits'>): Decimal =>
   times(rateTolerances.euro, String(documents.length + credits.length));
 const sumOf = (all: readonly Money[]): Decimal => sum(all.map(({ euro = '0' }) => euro));
@@ -243,11 +240,7 @@ function isExplained({ euro, amount, documents, credits }: Rest): boolean {
 }
 
 /** Amounts that a credit note states otherwise than by itself: as before, or what the others leave it. */
-function leftTo(
-  { before }: LifecycleDocument,
-  row: GroupedRow | undefined,
-  rest: Rest | undefined,
-): Pick<Payment, 'euro_left' | 'parts_left'> | undefined {
+function leftTo({ before }: LifecycleDocument, row: GroupedRow | undefined, rest: Rest | undefined) {
   const given = statedBy(row);
   if (given === undefined || row?.payment === undefined) return undefined;
   // A payment in euro keeps the amount paid.
@@ -300,11 +293,7 @@ export async function paymentDocuments(
 }
 
 /** Notes what a document states, from its first row. */
-function enter(
-  all: DocumentMoney,
-  { external_id, life, held, before }: LifecycleDocument,
-  row?: GroupedRow,
-): void {
+function enter(all: DocumentMoney, { external_id, life, held, before }: LifecycleDocument, row?: GroupedRow) {
   const { amount_paid: amount = '0', currency = EURO } = row?.trace ?? {};
   const euro = statedBy(row);
   const money = { amount, currency, ...(euro && { euro }) };

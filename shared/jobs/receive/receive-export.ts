@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Language } from '../../problems/problem-text.ts';
@@ -17,7 +16,7 @@ import {
   NEWEST_IMPORTS_PREFIX,
 } from '../../store/keys.ts';
 import { isSafeName } from '../../store/safe-key.ts';
-import { type Store, sha256Hex } from '../../store/store.ts';
+import { describePieces, type Store, sha256Hex } from '../../store/store.ts';
 import { findWholeJobRecord, findWholePlan, readRows, recoveredJobRecord } from '../files/read-job.ts';
 import type { StepDeps } from '../steps/events.ts';
 import { isNoExport, misplacedAt } from './companions.ts';
@@ -91,16 +90,8 @@ export async function receiveExport(
   return { job, started: started === 'started' };
 }
 
-/** Size and SHA-256 of a file, read once and never held whole. */
-export async function describeSource(file: StoredFile): Promise<{ sha256: string; bytes: number }> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const piece of streamOf(file)) {
-    hash.update(piece);
-    bytes += piece.length;
-  }
-  return { sha256: hash.digest('hex'), bytes };
-}
+/** Size and SHA-256 of a file, read once. */
+export const describeSource = (file: StoredFile) => describePieces(streamOf(file));
 
 /**
  * Identity of the work, which identifies a repeated import: environment, content, profile content, dry run,

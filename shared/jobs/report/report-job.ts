@@ -267,12 +267,11 @@ function settledFeed(
     },
     async end(): Promise<void> {
       await turn;
-      const told = (await readTold(store, job)).map(({ payment }) => ({
-        kind: 'payment' as const,
-        key: payment,
-      }));
-      for (let at = 0; at < told.length; at += PAYMENTS_AT_ONCE)
-        await write(sealed(await items.read(told.slice(at, at + PAYMENTS_AT_ONCE))));
+      const told = await readTold(store, job);
+      for (let at = 0; at < told.length; at += PAYMENTS_AT_ONCE) {
+        const some = told.slice(at, at + PAYMENTS_AT_ONCE);
+        await write(sealed(await items.read(some.map(({ payment: key }) => ({ kind: 'payment', key })))));
+      }
     },
   };
 }

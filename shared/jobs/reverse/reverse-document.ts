@@ -58,12 +58,12 @@ export function reverseDocument({ document }: DocumentRecord, outcome: OutcomeRe
   return document === undefined ? { why: 'content-unknown' } : creditRows(document, outcome);
 }
 
-type Original = Pick<OutcomeRecord, 'external_id' | 'series' | 'number' | 'mark' | 'invoice_type_code'>;
+type Original = Pick<OutcomeRecord, 'external_id' | 'series' | 'number' | 'mark'>;
 
 /** Credit note for a document as issued: in full, with its lines, rates and classification. */
 export function creditRows(document: Document, original: Original): ReversedRows {
-  const { invoice_type_code } = original;
-  const type = documentKind(invoice_type_code ?? '')?.credit;
+  const { invoice_type_code } = document;
+  const type = documentKind(invoice_type_code)?.credit;
   if (type === undefined) return { why: 'no-credit-note-type', invoice_type_code };
   const marks = type === '5.1' ? (original.mark ?? '') : '';
   const { header, lines } = standardCells(document);

@@ -28,32 +28,18 @@ export const groupKey = ({ event, header }: GroupedRow): string =>
  */
 export async function createGrouping(spool: Spool, partitions: number) {
   const files: SpoolFile<GroupedRow>[] = [];
-  for (let index = 0; index < partitions; index += 1) {
+  for (let index = 0; index < partitions; index += 1)
     files.push(await spool.file<GroupedRow>(`rows-${index}`));
-  }
-  const fileOf = (key: string) => {
-    const file = files[crc32(key) % partitions];
-    if (file === undefined) throw new RangeError(`There is no partition for ${key}.`);
-    return file;
-  };
   return {
-    add: (row: GroupedRow) => fileOf(groupKey(row)).write(row),
+    add: (row: GroupedRow) => files[crc32(groupKey(row)) % partitions]?.write(row),
     /** Partitions one after the other; groups in the order of their first rows. */
     async *partitions(): AsyncGenerator<Iterable<GroupedRow[]>> {
-      for (const file of files) yield groupsOf(file);
+      for (const file of files) {
+        const rows = (await Array.fromAsync(file.batches())).flat();
+        yield Map.groupBy(rows, groupKey).values();
+      }
     },
   };
-
-  async function groupsOf(file: SpoolFile<GroupedRow>): Promise<Iterable<GroupedRow[]>> {
-    const groups = new Map<string, GroupedRow[]>();
-    for await (const row of file.read()) {
-      const key = groupKey(row);
-      const group = groups.get(key);
-      if (group) group.push(row);
-      else groups.set(key, [row]);
-    }
-    return groups.values();
-  }
 }
 
 /** Rows that wait for the last one of their document, or for one above them that waits. */

@@ -2,7 +2,7 @@ import { convertPayment } from '../../documents/convert/convert-payment.ts';
 import type { GroupedRow, MappedRow } from '../../documents/document.ts';
 import { type MappedSheet, UnmappableExport } from '../../mapping/rows/map-sheet.ts';
 import { once } from '../../memoize.ts';
-import { rateTrace, withSaleRate } from '../../money/conversion/original-rate.ts';
+import { rateTrace, withSaleRate } from '../../money/conversion/convert-foreign.ts';
 import type { CountedMoney, RowMoney } from '../../money/money-cell.ts';
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
 import { isDoubtful, isError, type Problem, problem } from '../../problems/problem.ts';
@@ -104,14 +104,15 @@ export async function ingestRows(to: RowsToIngest): Promise<number> {
       const row: GroupedRow = isMoney(seen) ? await withMoney(withRateDay(seen, date, to.days), to) : seen;
       const money =
         (stated && to.count?.(stated, { row: mapped.row, skipped: mapped.skipped, last })) ?? NO_MONEY;
-      const record = rowRecord(row, { cells, corrections, money, payout });
+      const counted = money.length === 0 ? undefined : money;
+      const record: RowRecord = { ...answerOf(row), cells, corrections, money: counted, payout };
       const full = to.records?.write(record);
       if (full) await full;
       if (row.skipped !== undefined || row.header.external_id === undefined)
         to.alone(record.verdict ?? 'failed', money);
       else {
         if (date !== undefined) row.date = to.days.dayOf(date) ?? date;
-        if (money.length > 0) row.money = money;
+        row.money = counted;
         const room = to.group(row, last);
         if (room) await room;
       }
@@ -126,7 +127,8 @@ async function seeSales({ mapped, rates, saleRates, days }: RowsToIngest): Promi
   for await (const batch of mapped.rows())
     for (const { mapped: read, cells } of batch) {
       const row = isMoney(read) ? withRateDay(read, dateOf(cells), days) : read;
-      if (row.foreign !== undefined) saleRates.see(withRate(row, rates));
+      if (row.foreign !== undefined && row.foreign.original === undefined)
+        saleRates.see({ ...row, trace: rateTrace(row.foreign, rates) });
       if (row.payment === undefined || row.payment.refund !== undefined) continue;
       saleRates.see(await withMoney(row, { rates, saleRates: undefined }));
     }
@@ -203,20 +205,9 @@ async function withMoney(
 const isWhyNoRate = (found: Problem): boolean =>
   isError(found) && (found.field === 'payment.rate' || found.field === 'payment.date');
 
-function rowRecord(
-  row: GroupedRow,
-  { cells, corrections, money = [], payout }: Pick<RowRecord, 'cells' | 'corrections' | 'money' | 'payout'>,
-): RowRecord {
-  const record: RowRecord = { ...answerOf(row), cells };
-  if (corrections !== undefined) record.corrections = corrections;
-  if (money.length > 0) record.money = money;
-  if (payout !== undefined) record.payout = payout;
-  return record;
-}
-
 /** The record of a row but for its cells. */
 function answerOf({ row, header: { external_id }, skipped, problems: found }: GroupedRow) {
-  const base = { row, ...(external_id === undefined ? {} : { external_id }) };
+  const base = { row, external_id };
   if (skipped !== undefined) return { ...base, verdict: 'skipped' as const, problems: [skipped] };
   const own = found.filter((one) => !isDoubtful(one) || ASKED_OF_CELLS.has(one.code));
   // An id or a type of the row that is unreadable says enough.
@@ -231,9 +222,3 @@ function answerOf({ row, header: { external_id }, skipped, problems: found }: Gr
 
 /** Doubts go to the document, where they are accepted; a later retry reads these from the row. */
 const ASKED_OF_CELLS: ReadonlySet<string> = new Set(['RETRY-CELL-CHANGED', 'NUMBERS-RESAVED']);
-
-/** A sale of amounts in another currency with the rate that converts it, for the credit notes that name it. */
-function withRate(row: MappedRow, rates: ReferenceRates | undefined): GroupedRow {
-  const trace = row.foreign && rateTrace(row.foreign, rates);
-  return row.foreign?.original !== undefined || trace === undefined ? row : { ...row, trace };
-}

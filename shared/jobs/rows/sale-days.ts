@@ -6,12 +6,12 @@ import { readDate } from '../../mapping/cells/read-date.ts';
 import type { DateOrder } from '../../mapping/cells/row-view.ts';
 import { foldHeader } from '../../mapping/texts/fold.ts';
 import { memoize } from '../../memoize.ts';
-import { quotientRate, toEuro } from '../../money/conversion/exchange-rate.ts';
 import {
   type OriginalRate,
   type RateOfSale,
   rateOfConversion,
-} from '../../money/conversion/original-rate.ts';
+} from '../../money/conversion/convert-foreign.ts';
+import { quotientRate, toEuro } from '../../money/conversion/exchange-rate.ts';
 import { sum } from '../../money/decimal.ts';
 import { isBlocking, type Problem, problem } from '../../problems/problem.ts';
 import { recordOf } from '../../record-of.ts';
@@ -183,10 +183,7 @@ const DATE_HEADERS: ReadonlySet<string> = new Set(NAMES.split(' · ').map(foldHe
 const TIME = /[T ]/;
 
 /** Column of the sale's date, and a row's date as the export writes it; undefined if blank. */
-export function dateColumn(columns: readonly string[]): {
-  column: string | undefined;
-  textOf: (cells: readonly Cell[]) => string | undefined;
-} {
+export function dateColumn(columns: readonly string[]) {
   const index = columns.findIndex((header) => DATE_HEADERS.has(foldHeader(header)));
   if (index < 0) return { column: undefined, textOf: () => undefined };
   const textOf = (cells: readonly Cell[]) => {

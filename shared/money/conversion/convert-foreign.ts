@@ -1,7 +1,17 @@
 import { EXCHANGE_RATE_DECIMALS_MAX } from '../../facts/limits.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
-import { isError, type Place, type Problem, problem } from '../../problems/problem.ts';
-import { type Decimal, decimalsOf, isDecimal, isPositive, isZero, normalise, toCents } from '../decimal.ts';
+import { isBlocking, isError, type Problem, problem } from '../../problems/problem.ts';
+import { currencyOf, EURO } from '../currency.ts';
+import {
+  CENT_PLACES,
+  type Decimal,
+  decimalsOf,
+  isDecimal,
+  isPositive,
+  isZero,
+  normalise,
+  toCents,
+} from '../decimal.ts';
 import { type ReferenceRates, rateOn, referenceOn } from '../rates/reference-rates.ts';
 import {
   type ExchangeRate,
@@ -24,11 +34,11 @@ interface ResolvedRate {
   source: PaymentRate['source'] | 'settled';
   /** As the report writes it: `ecb`, `column "Exchange Rate"`, `profile`, `original sale`. */
   rate_source: string;
-  rate_date?: string;
+  rate_date?: string | undefined;
 }
 
 /** The rate of a foreign payment, or one error with the reason why it has none. A rate of 1 is never assumed. */
-export function resolveRate(
+function resolveRate(
   payment: ForeignTerms,
   { amount, currency }: Pick<ForeignAmount, 'amount' | 'currency'>,
   rates: ReferenceRates | undefined,
@@ -37,16 +47,18 @@ export function resolveRate(
   const place = cellPlace(payment, 'rate');
   if (rate === undefined)
     return impliedRate(payment, amount) ?? problem('FX-RATE-MISSING', place, { currency });
-  if (rate.source === 'ecb') return referenceRate({ currency, date: rate.date, place }, rates);
-  const { value, quoted } = rate;
+  if (rate.source === 'ecb') {
+    const found = rateOn(rates, { currency, date: rate.date, place });
+    if ('code' in found) return found;
+    const quote = { value: found.rate, quoted: 'foreign-per-euro' } as const;
+    return { rate: quote, source: 'ecb', rate_source: 'ecb', rate_date: found.date };
+  }
+  const { value, quoted, source, date: rate_date } = rate;
   if (!isDecimal(value) || !isPositive(value)) return problem('FX-RATE-INVALID', place, { rate: value });
-  const date = rate.date === undefined ? {} : { rate_date: rate.date };
-  return {
-    rate: { value, quoted },
-    source: rate.source,
-    rate_source: sourceName(payment, rate),
-    ...date,
-  };
+  const names = { column: `column "${payment.columns?.rate}"`, value: 'profile', original: 'original sale' };
+  const name = names[source];
+  const rate_source = quoted === 'foreign-per-euro' ? name : `${name} (${value} euro per unit)`;
+  return { rate: { value, quoted }, source, rate_source, rate_date };
 }
 
 /** An export that states both amounts needs no rate: their quotient is the rate. */
@@ -58,33 +70,11 @@ function impliedRate(
   return rate && { rate, source: 'settled', rate_source: `column "${columns?.euro_amount ?? '–'}"` };
 }
 
-function referenceRate(
-  question: { currency: string; date: string; place: Place },
-  rates: ReferenceRates | undefined,
-): ResolvedRate | Problem {
-  const found = rateOn(rates, question);
-  if ('code' in found) return found;
-  return {
-    rate: { value: found.rate, quoted: 'foreign-per-euro' },
-    source: 'ecb',
-    rate_source: 'ecb',
-    rate_date: found.date,
-  };
-}
-
-function sourceName(
-  { columns }: ForeignTerms,
-  { source, value, quoted }: Exclude<PaymentRate, { source: 'ecb' }>,
-) {
-  const named = { column: `column "${columns?.rate}"`, value: 'profile', original: 'original sale' };
-  return quoted === 'foreign-per-euro' ? named[source] : `${named[source]} (${value} euro per unit)`;
-}
-
 /**
  * The euro amount of a document, the rate that goes with it, and what is to be said of the two. A euro amount that the export states wins over the rate that it prints:
  * GBP 50,000.00 = EUR 58,405.00 at a printed 0.86 states 58,405.00 at 0.85609, not 58,139.53.
  */
-export function judgePaymentRate(
+function judgePaymentRate(
   payment: ForeignTerms,
   paid: ForeignAmount,
   { given, rates }: { given: ResolvedRate; rates: ReferenceRates | undefined },
@@ -173,7 +163,7 @@ const baseTrace = ({ resolved, paid }: Stated): PaymentTrace => ({
   exchange_rate: foreignPerEuro(resolved.rate),
   converted_at: resolved.rate,
   rate_source: resolved.rate_source,
-  ...(resolved.rate_date === undefined ? {} : { rate_date: resolved.rate_date }),
+  rate_date: resolved.rate_date,
 });
 
 const spoken = ({ euro, resolved, paid: { amount, currency } }: Stated) => {
@@ -187,17 +177,14 @@ const plain = (payment: ForeignTerms, stated: Stated) => ({
   problems: [problem('FX-CONVERTED', cellPlace(payment, 'amount'), spoken(stated))],
 });
 
-/** A document that takes the euro which are left states the rate that prints what was paid. */
-function rateToState({ euro_left }: ForeignTerms, { euro, resolved, paid }: Stated): ExchangeRate {
-  if (euro_left === undefined) return resolved.rate;
-  return { value: rateForTotal(euro, foreignPerEuro(resolved.rate), paid), quoted: 'foreign-per-euro' };
-}
-
 /** `currency` and `exchange_rate` are sent only for the payable line (interface, Foreign currency, 5). */
 function withPayable(payment: ForeignTerms, stated: Stated): Conversion {
   const { euro, resolved, paid } = stated;
   const { currency } = paid;
-  const line = payableLine(euro, rateToState(payment, stated), paid);
+  // A document that takes the euro which are left states the rate that prints what was paid.
+  const printing = payment.euro_left && rateForTotal(euro, foreignPerEuro(resolved.rate), paid);
+  const rate = printing ? ({ value: printing, quoted: 'foreign-per-euro' } as const) : resolved.rate;
+  const line = payableLine(euro, rate, paid);
   const { exchange_rate, payable, difference, gap } = line;
   const trace = { ...baseTrace(stated), exchange_rate, payable_foreign: payable, difference };
   const params = { ...spoken(stated), payable, difference, gap };
@@ -226,4 +213,51 @@ function ofAmount(payment: ForeignTerms, { resolved, euro, paid }: Stated): Prob
     ...(isZero(euro) ? [problem('PAY-UNDER-A-CENT', cellPlace(payment, 'amount'), ofCent)] : []),
     ...(isOtherRate ? [problem('PAY-REFUND-RATE', cellPlace(payment, 'rate'), ofRefund)] : []),
   ];
+}
+
+/** The rate that converted a sale, with the sale's currency and the day of its publication. */
+export interface OriginalRate extends ExchangeRate {
+  currency: string;
+  date?: string;
+}
+
+/**
+ * A refund goes back at the rate of its sale: the terms with that rate where the sale is known by its `external_id`,
+ * in the currency of the refund, else the terms as they are, whose own rate then gives a warning. One that is issued keeps its rate.
+ */
+export async function withSaleRate<Terms extends ForeignTerms>(
+  terms: Terms,
+  rates: { lookUp(sale: string, credit?: string): Promise<OriginalRate | undefined> },
+  credit?: string,
+): Promise<Terms> {
+  const code = currencyOf(terms.currency)?.code;
+  const { original } = terms;
+  const found = original === undefined || code === EURO ? undefined : await rates.lookUp(original, credit);
+  if (found === undefined || found.currency !== code) return terms;
+  const { value, quoted, date } = found;
+  return { ...terms, rate: { source: 'original', value, quoted, ...(date && { date }) } };
+}
+
+/** With what the sale came to in its currency. */
+export interface RateOfSale extends OriginalRate {
+  amount: Decimal;
+}
+
+/** The rate that converted a payment; undefined if it was in euro. */
+export function rateOfConversion(trace: PaymentTrace): RateOfSale | undefined {
+  const { currency, amount_paid: amount, converted_at, rate_date: date } = trace;
+  return converted_at && { currency, amount, ...converted_at, ...(date === undefined ? {} : { date }) };
+}
+
+/** The rate of a row that a later credit note reuses; undefined if it is refused or doubtful. */
+export function rateTrace(terms: ForeignTerms, rates: ReferenceRates | undefined): PaymentTrace | undefined {
+  const { currency } = terms;
+  if (currency === EURO) return undefined;
+  const paid = { amount: '0', currency, exponent: CENT_PLACES };
+  const given = resolveRate(terms, paid, rates);
+  if ('code' in given) return undefined;
+  const { resolved, problems } = judgePaymentRate(terms, paid, { given, rates });
+  if (problems.some(isBlocking)) return undefined;
+  const { rate: converted_at, rate_date } = resolved;
+  return { currency, amount_paid: paid.amount, converted_at, rate_date };
 }

@@ -102,7 +102,10 @@ const hasBothAmounts = (facts: RateFacts): facts is BothAmounts =>
  */
 function toldByAmounts(facts: BothAmounts): Told {
   const { rate, euro, foreign, euro_apart, proven } = facts;
-  const fits = (one: ExchangeRate) => (euro_apart ? isNear(one, facts) : fitsAmounts(one, facts));
+  const fits = (one: ExchangeRate) =>
+    euro_apart
+      ? isNear(one, facts)
+      : isQuotient(one, [euro, rateTolerances.euro], [foreign.amount, halfUnitIn(foreign)]);
   const [asWritten, turned] = [fits(rate), fits(inverted(rate))];
   if (asWritten) return turned ? 'either-way' : 'agrees';
   // A reference rate is quoted in one direction only: then it is the export's own amount that is odd.
@@ -115,9 +118,6 @@ function toldByAmounts(facts: BothAmounts): Told {
 
 /** Half of the smallest unit of a currency, to which amounts in it are rounded. */
 const halfUnitIn = ({ exponent }: ForeignAmount): Decimal => shift('0.5', -exponent);
-
-const fitsAmounts = (rate: ExchangeRate, { euro, foreign }: BothAmounts): boolean =>
-  isQuotient(rate, [euro, rateTolerances.euro], [foreign.amount, halfUnitIn(foreign)]);
 
 const isNear = (rate: ExchangeRate, { euro, foreign, near_percent }: BothAmounts): boolean =>
   compare(percentApart(toEuro(foreign.amount, rate), euro), near_percent ?? rateTolerances.near_percent) <= 0;

@@ -15,28 +15,21 @@ import {
 /** Largest file of rates; the whole history as XML has about 10 million bytes. */
 export const MAX_RATES_BYTES = 64 * 1024 * 1024;
 
-export interface StoredRates {
-  key: string;
-  days: number;
-  oldest: string;
-  newest: string;
-}
-
 type RatesStore = Pick<Store, 'put' | 'readText' | 'list'>;
+export type StoredRates = Awaited<ReturnType<typeof storeRates>>;
 
 /**
  * Puts a eurofxref file under `rates/` after reading it. A file of one day is kept under that day, so that days
  * gather; one of many days replaces the one of the same name, but no day is lost by that. Throws `UnreadableRates` for anything else, also for one
  * damaged rate: a file that was good must not be replaced by it.
  */
-export async function storeRates(
-  store: RatesStore,
-  { file, text }: { file: string; text: string },
-): Promise<StoredRates> {
+export async function storeRates(store: RatesStore, { file, text }: { file: string; text: string }) {
   const table = parseRates(text, file);
-  readEveryQuote(table);
+  const { publications, currencies } = table;
+  const bare = publications.find(({ quote }) => !currencies.map(quote).some((rate) => rate !== undefined));
+  if (bare !== undefined) throw new UnreadableRates({ phrase: 'rates-day-bare', date: bare.date });
   await assertDirection(store, table);
-  const dates = table.publications.map(({ date }) => date).sort();
+  const dates = publications.map(({ date }) => date).sort();
   const [oldest = '', newest = oldest] = [dates[0], dates.at(-1)];
   const extension = text.trimStart().startsWith('<') ? 'xml' : 'csv';
   const name = dates.length === 1 ? `eurofxref-${newest}.${extension}` : safeName(file);
@@ -57,11 +50,6 @@ async function keepOlderDays(store: RatesStore, key: string, dates: ReadonlySet<
   const newest = days.toSorted().at(-1);
   if (newest === undefined || days.every((day) => dates.has(day))) return;
   await store.put(key.replace(/(\.\w+)?$/, `-${newest}$1`), text);
-}
-
-function readEveryQuote({ publications, currencies }: RateTable): void {
-  const bare = publications.find(({ quote }) => !currencies.map(quote).some((rate) => rate !== undefined));
-  if (bare !== undefined) throw new UnreadableRates({ phrase: 'rates-day-bare', date: bare.date });
 }
 
 /** Beyond this share no currency came to the other side of 1 within those days. */

@@ -5,13 +5,15 @@ import { listedCountries, unionCountries } from '../../facts/countries.ts';
 import { isReducedIsland } from '../../facts/vat.ts';
 import { isZero, normalise } from '../../money/decimal.ts';
 import type { AccountFacts } from '../../records/account-facts.ts';
-import { isBlank } from './document-predicates.ts';
 import { itemOf } from './line-item.ts';
 
 export type DocumentCells = Readonly<Record<(typeof documentAxes)[number], string>>;
 export type LineCells = Readonly<Record<(typeof lineAxes)[number], string>>;
 
 export type Establishment = NonNullable<AccountFacts['issuer']>['establishments'][number];
+
+/** Absent and blank are the same. */
+export const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === '';
 
 const NONE = 'none';
 const orNone = (text: string | undefined): string => (text === undefined || isBlank(text) ? NONE : text);

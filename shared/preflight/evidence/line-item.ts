@@ -5,6 +5,7 @@ import { foldHeader } from '../../mapping/texts/fold.ts';
 import { memoize } from '../../memoize.ts';
 import {
   absolute,
+  CENT,
   compare,
   type Decimal,
   isPositive,
@@ -81,7 +82,6 @@ function percentOf(tokens: readonly string[]): { percent?: Decimal } {
   return percent === undefined ? {} : { percent: percent.replace(',', '.') };
 }
 
-const CENT: Decimal = '0.01';
 const isNear = (one: Decimal, other: Decimal): boolean => compare(absolute(minus(one, other)), CENT) <= 0;
 
 /** The item that a line is, by its name and the values of its document. */

@@ -1,7 +1,8 @@
+import type { Document } from '../../documents/document.ts';
 import { creditNoteTypes } from '../../facts/document-kinds.ts';
 import { type Decision, decisionsOf, type Question, withAnswer } from '../../mapping/inspect/questions.ts';
 import type { ProfileFile } from '../../mapping/profile/profile.ts';
-import { minus, sum, toCents } from '../../money/decimal.ts';
+import { sum, times, toCents } from '../../money/decimal.ts';
 import type { Sheet, SheetRow } from '../../sheet/sheet.ts';
 import { type Trial, tryAnswered } from './try-profile.ts';
 
@@ -41,8 +42,8 @@ export async function weighed(
     const effects: (ChoiceTotal | undefined)[] = [];
     for (const [at, values] of isWeighed ? choices.entries() : []) {
       const known = at === 0 ? proposed : undefined;
-      const tried = known ? {} : await tryAnswered(start, answered(profile, decision, values), false);
-      effects.push(tried.trial ? totalOf(tried.trial) : known);
+      const tried = known ? undefined : await tryAnswered(start, answered(profile, decision, values), false);
+      effects.push(tried?.trial ? totalOf(tried.trial) : known);
     }
     const stakes = (['net', 'payable'] as const).map((field) => {
       const sums = effects.map((effect) => Number(effect?.[field] ?? 0));
@@ -70,24 +71,15 @@ export async function startOf(sheet: Sheet, most = WEIGHED_ROWS): Promise<Sheet>
 }
 
 /** The profile with a choice of a decision in its places. */
-export const answered = (
-  profile: ProfileFile,
-  { questions }: Decision,
-  values: readonly string[],
-): ProfileFile =>
+export const answered = (profile: ProfileFile, { questions }: Decision, values: readonly string[]) =>
   // Of a list the entry that is taken out comes last, so that the others keep their places.
   questions.reduceRight((one, question, at) => withAnswer(one, question, values[at] ?? ''), profile);
 
 function totalOf({ documents }: Trial): ChoiceTotal | undefined {
   const made = documents.flatMap(({ document }) => document ?? []);
+  const signOf = (one: Document) => (creditNoteTypes.has(one.invoice_type_code) ? '-1' : '1');
   const sumOf = (field: 'net_total_amount' | 'payable_total_amount') =>
-    toCents(
-      sum(
-        made.map(({ [field]: amount = '0', invoice_type_code: type }) =>
-          creditNoteTypes.has(type) ? minus('0', amount) : amount,
-        ),
-      ),
-    );
+    toCents(sum(made.map((one) => times(one[field], signOf(one)))));
   return made.length === 0 || documents.some(({ isForeign }) => isForeign)
     ? undefined
     : { net: sumOf('net_total_amount'), payable: sumOf('payable_total_amount') };

@@ -155,12 +155,9 @@ export async function inspectFile(
   const sheet = await startOf(await openSheet(stored, file, declared), READ_ROWS);
   const named = declared.encoding === undefined ? undefined : sheet.facts.encoding;
   const encoding = ENCODINGS.find((known) => known === named);
-  const found = await inspectExport(sheet, { ...declared, name: profileName(file), headerRow, encoding });
+  const plain = file.replace(/(\.(csv|tsv|txt|xlsx|jsonl|json))?(\.gz)?$/i, '');
+  // A built-in profile keeps its name for itself.
+  const name = Object.hasOwn(builtInProfiles, plain) ? `my-${plain}` : plain;
+  const found = await inspectExport(sheet, { ...declared, name, headerRow, encoding });
   return { ...found, decisions: found.profile ? await weighed(sheet, found.profile, found) : [] };
-}
-
-/** The name of the export; a built-in profile keeps its own for itself. */
-function profileName(file: string): string {
-  const name = file.replace(/(\.(csv|tsv|txt|xlsx|jsonl|json))?(\.gz)?$/i, '');
-  return Object.hasOwn(builtInProfiles, name) ? `my-${name}` : name;
 }

@@ -9,7 +9,7 @@ import { type PaymentCounts, paymentCount } from '../../mapping/payments/row-cla
 import type { Profile, ProfileFile } from '../../mapping/profile/profile.ts';
 import { mapSheet } from '../../mapping/rows/map-sheet.ts';
 import { EURO } from '../../money/currency.ts';
-import { isError, type Problem } from '../../problems/problem.ts';
+import { isError } from '../../problems/problem.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { judgeDocument } from '../judge-document.ts';
 
@@ -25,7 +25,7 @@ export type Trial = Awaited<ReturnType<typeof tryProfile>>;
  */
 async function tryProfile(sheet: Sheet, profile: Profile, isJudged = true) {
   const mapped = await mapSheet(sheet, profile);
-  const groups = new Map<string, MappedRow[]>();
+  const kept: MappedRow[] = [];
   /** Kinds of the rows, where the profile reads payments. */
   const payments: Partial<Record<keyof PaymentCounts, number>> = {};
   // `skipped` are rows that a rule leaves out.
@@ -35,27 +35,21 @@ async function tryProfile(sheet: Sheet, profile: Profile, isJudged = true) {
       rows += 1;
       const kind = profile.payment === undefined ? undefined : paymentCount(row);
       if (kind !== undefined) payments[kind] = (payments[kind] ?? 0) + 1;
-      const id = foldExternalId(row.header.external_id ?? '');
-      const known = groups.get(id);
-      if (row.skipped !== undefined) skipped += 1;
-      else if (known === undefined) groups.set(id, [row]);
-      else known.push(row);
+      if (row.skipped === undefined) kept.push(row);
+      else skipped += 1;
     }
     if (rows >= TRIED_ROWS) break;
   }
+  const groups = Map.groupBy(kept, ({ header }) => foldExternalId(header.external_id ?? ''));
   const documents = [...groups.values()].map((own) => tryDocument(own, isJudged));
   return { rows, skipped, documents, ...(profile.payment === undefined ? {} : { payments }) };
 }
 
 /** Tries a suggestion with a value in each of its holes; the problems of one that does not fit the file as a whole. */
-export async function tryAnswered(
-  sheet: Sheet,
-  suggested: ProfileFile,
-  isJudged = true,
-): Promise<{ trial?: Trial; problems?: readonly Problem[] }> {
+export async function tryAnswered(sheet: Sheet, suggested: ProfileFile, isJudged = true) {
   const { name = '' } = suggested;
   const loaded = await loadProfile({ name, json: trialProfile(suggested), find: async () => undefined });
-  if ('problems' in loaded) return loaded;
+  if ('problems' in loaded) return { problems: loaded.problems };
   try {
     return { trial: await tryProfile(sheet, loaded.profile, isJudged) };
   } catch (error) {

@@ -3,7 +3,7 @@ import { isSameExternalId } from '../../documents/external-id.ts';
 import { isTaxNumber } from '../../documents/tax-number.ts';
 import { listedCurrencies } from '../../facts/currencies.ts';
 import { type DocumentKind, documentKind, heatingTypes } from '../../facts/document-kinds.ts';
-import { fuelCodes } from '../../facts/fuel-codes.ts';
+import { fuelCodes, heatingFuels, SERVICE_CHARGES } from '../../facts/fuel-codes.ts';
 import {
   DETAIL_TYPE_MAX,
   EXCHANGE_RATE_DECIMALS_MAX,
@@ -19,22 +19,29 @@ import {
 import { paymentMethod } from '../../facts/payment-methods.ts';
 import { compare, equals, isNegative, isPositive, isZero, roundHalfUp, sum } from '../../money/decimal.ts';
 import { moneyText } from '../../money/minor-units.ts';
-import {
-  claimsHeatingAllowance,
-  clearanceLines,
-  feeLines,
-  isBlank,
-  isClearance,
-  isFuel,
-  isFuelDocument,
-  isHeatingFuel,
-  isSale,
-  isServiceCharge,
-} from '../evidence/document-predicates.ts';
+import { isBlank } from '../evidence/cells.ts';
 import { subtractedLines } from '../evidence/line-item.ts';
 import { atField, atLine, type Finding, findingsOf, NO_FINDINGS, type Questions, variant } from './rule.ts';
 
 const MARK = /^\d{15}$/;
+
+const CLEARANCE = 1;
+const FEE = 2;
+const HEATING_ALLOWANCE = 11;
+
+const isSale = (document: Document): boolean => document.invoice_type_code === '1.4';
+const isClearance = (document: Document): boolean => document.invoice_type_code === '1.5';
+const isFuelDocument = (document: Document): boolean => document.fuel_invoice === true;
+const claimsHeatingAllowance = (document: Document): boolean =>
+  document.special_invoice_category === HEATING_ALLOWANCE;
+
+/** Lines of a `1.5` by their part in it; empty for other types. */
+const detailLines = (document: Document, detail: typeof CLEARANCE | typeof FEE): Line[] =>
+  isClearance(document) ? document.invoice_lines.filter((line) => line.invoice_detail_type === detail) : [];
+
+const isServiceCharge = (line: Line): boolean => line.fuel_code === SERVICE_CHARGES;
+const isFuel = (line: Line): boolean => line.fuel_code !== undefined && !isServiceCharge(line);
+const isHeatingFuel = (line: Line): boolean => heatingFuels.has(line.fuel_code ?? 0);
 
 const numberedCodes = [
   ['quantity_type', QUANTITY_TYPE_MAX],
@@ -158,13 +165,10 @@ export const questions = {
     ),
   vanishingRate: ({ currency = 'EUR', exchange_rate: rate = '1' }) =>
     currency !== 'EUR' && !isPositive(roundHalfUp(rate, EXCHANGE_RATE_DECIMALS_MAX)) && { currency, rate },
-  freeFee: (document) =>
-    feeLines(document)
-      .filter(({ net_total_price }) => isZero(net_total_price))
-      .map((line) => atLine(line, 'line.net_total_price')),
+  freeFee: (line, document) => detailLines(document, FEE).includes(line) && isZero(line.net_total_price),
   otherClearanceLines(document) {
-    const clearances = clearanceLines(document).length;
-    const fees = feeLines(document).length;
+    const clearances = detailLines(document, CLEARANCE).length;
+    const fees = detailLines(document, FEE).length;
     const lines = document.invoice_lines.length;
     const complete = clearances === 1 && fees === 1 && lines === 2;
     return isClearance(document) && !complete ? [{ params: { clearances, fees, lines } }] : [];
@@ -187,11 +191,8 @@ export const questions = {
     const told = { net: moneyText(net), others: moneyText(others) };
     return charges.slice(0, 1).map((line) => atLine(line, 'line.net_total_price', told));
   },
-  secondCharge: ({ invoice_lines }) =>
-    invoice_lines
-      .filter(isServiceCharge)
-      .slice(1)
-      .map((line) => atLine(line, 'line.fuel_code')),
+  secondCharge: (line, { invoice_lines }) =>
+    isServiceCharge(line) && line !== invoice_lines.find(isServiceCharge),
   // Mistakes that neither the service nor the authority would notice.
   rateAlone: ({ currency, exchange_rate: rate }) => currency === undefined && rate !== undefined && { rate },
   rateOfEuro: ({ currency, exchange_rate: rate = '1' }) =>
@@ -237,14 +238,11 @@ export const questions = {
     if (!lines.every(isUnclassified) || isSale(document) || isClearance(document)) return NO_FINDINGS;
     return lines.map((line) => atLine(line, 'line.classification_category'));
   },
-  otherFuelName: ({ invoice_lines }) =>
-    invoice_lines.flatMap((line) => {
-      const { fuel_code: code, name = '' } = line;
-      const named = code === undefined ? code : codeOfName.get(plainFuelName(name));
-      if (code === undefined || named === undefined || named === code) return [];
-      const description = fuelCodes.get(code) ?? '–';
-      return [atLine(line, 'line.fuel_code', { name, named, code, description })];
-    }),
+  otherFuelName({ fuel_code: code, name = '' }) {
+    const named = code === undefined ? code : codeOfName.get(plainFuelName(name));
+    if (code === undefined || named === undefined || named === code) return false;
+    return { name, named, code, description: fuelCodes.get(code) ?? '–' };
+  },
   muchCash: ({ invoice_type_code: type, payment_method_type: method, payable_total_amount: payable }) =>
     type === '11.1' &&
     method === CASH &&

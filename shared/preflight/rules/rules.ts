@@ -1,5 +1,5 @@
+import type { Line } from '../../documents/document.ts';
 import type { Field } from '../../documents/fields.ts';
-import type { ProblemCode } from '../../problems/catalogue.ts';
 import { ofAmounts } from './amounts.ts';
 import { questions } from './questions.ts';
 import {
@@ -17,47 +17,22 @@ import {
 
 const all: Questions = { ...questions, ...ofAmounts };
 
-/** A record of the table. */
-interface Told {
-  code: ProblemCode;
-  source: string;
-  concerns?: 'amounts';
-  /** Asked about each line, not about the document. */
-  each?: 'line';
-  /** Place of its finding. */
-  at?: Field;
-  variant?: string;
-}
+/** A record of the table: it may ask about each line, not about the document, and have a place for its finding. */
+type Told = Omit<Rule, 'find'> & Pick<Finding, 'variant'> & { each?: 'line'; at?: Field };
 
 function ruleOf(name: RuleName): Rule {
   const { each, at: field, variant, ...rule } = ruleTable[name] as Told;
   const ask = all[name];
-  const found = (answer: Answer): Finding | false =>
-    answer !== false && {
-      field,
-      params: answer === true ? {} : answer,
-      ...(variant === undefined ? {} : { variant }),
-    };
   if (field === undefined) return { ...rule, find: ask as Rule['find'] };
-  if (each === undefined) {
-    const askDocument = ask as AskDocument;
-    return {
-      ...rule,
-      find(...asked) {
-        const finding = found(askDocument(...asked));
-        return finding ? [finding] : NO_FINDINGS;
-      },
-    };
-  }
-  const askLine = ask as AskLine;
-  return {
-    ...rule,
-    find: (document) =>
-      findingsOf(document.invoice_lines, (line) => {
-        const finding = found(askLine(line, document));
-        return finding && { ...finding, line };
-      }),
+  const found = (answer: Answer, line?: Line): Finding | false =>
+    answer !== false && { field, line, variant, params: answer === true ? {} : answer };
+  const find: Rule['find'] = (document, context) => {
+    const finding = found((ask as AskDocument)(document, context));
+    return finding ? [finding] : NO_FINDINGS;
   };
+  const findEach: Rule['find'] = (document) =>
+    findingsOf(document.invoice_lines, (line) => found((ask as AskLine)(line, document), line));
+  return { ...rule, find: each === undefined ? find : findEach };
 }
 
 /** Every rule, in the order in which its findings are reported. */
