@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { isFullRun } from './full-run.ts';
 
 /** What other programs keep in the temporary directory for their next start. */
-const KEPT_BY_OTHERS =
-  /^(node-compile-cache|v8-compile-cache|hsperfdata_|\.org\.chromium\.|lu[0-9a-z]+\.tmp)/;
-
+const KEPT_BY_OTHERS = /^(node-compile-cache|v8-compile-cache|hsperfdata_|\.org\.chromium\.|lu\w+\.tmp)/;
 /** A folder in memory: there a sync costs nothing, and the short tests ask for hundreds of thousands. */
 const MEMORY = '/dev/shm';
 const ROOM_BYTES = 4 * 1024 ** 3;

@@ -10,8 +10,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const entries = Object.entries(catalogue);
 /** Of JSON that is no JSON, Greek leaves out what the parser says in English. */
 const LEFT_OUT = ['errors file-no-json'];
-const places = (text: string) =>
-  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))].sort();
+const places = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((one) => one[1]))].sort();
 const files = (language: string) => readdirSync(join(ROOT, 'shared/words', language)).sort();
 const tables = ['en', 'el'].flatMap((language) =>
   files(language).map((file) => `shared/words/${language}/${file}`),

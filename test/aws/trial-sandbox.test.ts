@@ -92,18 +92,14 @@ test.each([
 });
 
 test('a function of a trial asks the sandbox by its name, since it has no address', async () => {
-  const { email, apiKey } = demoAccount;
-  await using endpoints = await startAwsEndpoints({
-    'l/default': JSON.stringify({ email, api_key: apiKey }),
-  });
-  const { url } = endpoints;
+  const { email, apiKey: api_key } = demoAccount;
+  await using others = await startAwsEndpoints({ 'l/default': JSON.stringify({ email, api_key }) });
   const variables = {
-    ...awsVariables({ s3: url, dynamodb: url, others: url }),
+    ...awsVariables({ s3: others.url, dynamodb: others.url, others: others.url }),
     ...{ ROWMARK_IMPORTS_BUCKET: 'i', ROWMARK_REPORTS_BUCKET: 'r', ROWMARK_LEDGER_TABLE: 't' },
     ...{ ROWMARK_ACCOUNTS: 'default', ROWMARK_CREDENTIALS_SECRET: 'l/', ROWMARK_SERVICE_URL: ORIGIN },
-    ROWMARK_SANDBOX_FUNCTION: 'Sandbox',
   };
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-  expect(await clientOf('default').billingBooks()).toMatchObject({ state: 'listed' });
-  expect(new Set(invoked)).toEqual(new Set(['Sandbox']));
+  vi.stubEnv('ROWMARK_SANDBOX_FUNCTION', 'Sandbox');
+  expect([(await clientOf('default').billingBooks()).state, invoked[0]]).toEqual(['listed', 'Sandbox']);
 });

@@ -19,9 +19,7 @@ const LOOK_EVERY_MS = 200;
 
 const COLUMNS = ['Σειρά', 'Αριθμός', 'Ημερομηνία', 'Πελάτης', 'ΑΦΜ', 'Περιγραφή', 'Ποσότητα', 'Καθαρή αξία'];
 
-export const about =
-  'a report of 1,000,000 rows in every format: rows per second, and memory that stays flat';
-
+export const about = 'a report of 1,000,000 rows in every format: rows per second and memory that stays flat';
 /** Reports ROWS rows in every format and prints rows per second and peak memory. Fails when that is not flat. */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'rowmark-bench-'));

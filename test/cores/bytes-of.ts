@@ -58,8 +58,7 @@ const PACKED: Readonly<Record<string, (content: string) => Buffer>> = {
   gzip: (content) => gzipSync(bytesOf(content)),
   ole2: (content) => compoundFile(content.split(', ')),
   zip: (content) => zipOf(members(JSON.parse(content))),
-  xlsx: (content) =>
-    workbookOf(partsOf(content.startsWith('<') ? { sheets: [content] } : JSON.parse(content))),
+  xlsx: (text) => workbookOf(partsOf(text.startsWith('<') ? { sheets: [text] } : JSON.parse(text))),
   cut: (content) => {
     const [, count, of = ''] = /^(-?\d+) (.*)$/.exec(content) ?? [];
     return bytesOf(of).subarray(0, Number(count));

@@ -28,8 +28,7 @@ const ROW = '<row r="1"><c r="A1"><v>0</v></c></row>';
 const PATH = join(tmpdir(), `rowmark-hostile-${process.pid}`);
 
 test('a path that is no file is refused by what it is, under the name that the person gave', async () => {
-  const refusal = (path: string) =>
-    openSheet(path, 'march').catch(({ problem }: UnreadableExport) => problem);
+  const refusal = (at: string) => openSheet(at, 'march').catch(({ problem }: UnreadableExport) => problem);
   const refused = { severity: 'error', params: { file: 'march' } };
   expect(await refusal(tmpdir())).toMatchObject({ code: 'READ-DIRECTORY', ...refused });
   expect(await refusal(PATH)).toMatchObject({ code: 'READ-MISSING', ...refused });

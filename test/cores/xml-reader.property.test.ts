@@ -19,9 +19,7 @@ interface Piece {
 }
 
 const local = (qualified: string) => qualified.slice(qualified.indexOf(':') + 1);
-const text = letters.map(
-  (said): Piece => ({ xml: escaped(said), told: said === '' ? [] : [`text ${said}`] }),
-);
+const text = letters.map((one): Piece => ({ xml: escaped(one), told: one === '' ? [] : [`text ${one}`] }));
 const data = letters.map((said): Piece => ({ xml: `<![CDATA[<${said}]]>`, told: [`text <${said}`] }));
 const silent = fc
   .tuple(fc.constantFrom('<!--', '<?x '), letters)

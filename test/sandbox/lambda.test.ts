@@ -51,8 +51,7 @@ test('the Lambda handler serves the same app from its table and accounts', async
     SANDBOX_ACCOUNTS: JSON.stringify([{ email: 'shop@aws.example', apiKey: 'key' }]),
   });
   const { handler } = await import('../../functions/sandbox/lambda.ts');
-  const call = async (...request: Parameters<typeof event>) =>
-    Object(await handler(Object(event(...request))));
+  const call = async (...of: Parameters<typeof event>) => Object(await handler(Object(event(...of))));
   const credentials = JSON.stringify({ email: 'shop@aws.example', api_key: 'key' });
   const answer = await call('POST', '/api/v1/login', credentials);
   expect(answer.statusCode).toBe(200);

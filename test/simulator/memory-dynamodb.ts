@@ -5,9 +5,7 @@ import { assertSize, type Rows } from '../../infra/local/tables/rows.ts';
 import type { Item } from '../../shared/ledger/values.ts';
 
 /** The key of an item of the ledger or of the sandbox, as one text. */
-const keyOf = (item: Item): string =>
-  ['pk', 'account', 'id'].map((name) => item[name]?.S ?? '').join('\u0000');
-
+const keyOf = (one: Item): string => ['pk', 'account', 'id'].map((name) => one[name]?.S ?? '').join('\u0000');
 /** Tables in memory: the commands that the ledger and the sandbox send, each at once and whole. */
 export class MemoryTables implements Rows {
   readonly #tables: Map<string, Map<string, Item>>;

@@ -134,9 +134,7 @@ export function createServiceWay(options: {
   }
 
   /** The state alone tells whose a refusal is, where the answer before may be another's: it comes, or nothing is proven. */
-  const isProof = (request: WireRequest) =>
-    operationOf(request) === 'status' && mixedUp.has(invoiceOf(request));
-
+  const isProof = (one: WireRequest) => operationOf(one) === 'status' && mixedUp.has(invoiceOf(one));
   async function carry(
     request: WireRequest,
     of: Worker,

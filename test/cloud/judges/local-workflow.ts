@@ -63,8 +63,7 @@ function handlersOf(steps: LocalSteps) {
   const invoke = (step: (payload: unknown) => Promise<unknown>) => async (parameters: unknown) => ({
     Payload: through(await step(through((parameters as { Payload: unknown }).Payload))),
   });
-  const items = async (parameters: unknown) =>
-    through(await steps.items((parameters as { Key: string }).Key));
+  const items = async (given: unknown) => through(await steps.items((given as { Key: string }).Key));
   return {
     Intake: invoke(steps.intake),
     Report: invoke(steps.report),

@@ -13,7 +13,7 @@ const listWords = memoize((name: keyof typeof lists) => new Set(lists[name].spli
 const BILLS =
   /(^| )(payee|creditor|bill (no|nr|number|date|id|#)|po|p o|purchase|purchases|purchased from|bought|paid to|pay to|αγορασ|αγορων|δικαιουχοσ|supplier\p{L}*|received invoices|eingangsrechnung(en)?|lieferant(en)?|fournisseurs?|factures recues|fornitor[ei]|fatture ricevute|acquist[oi]|(orden|ordenes|pedidos?|nota|encomendas?|comanda) (de |a )?(compras?|fornecedor)|compras|beszerzes\p{L}*|(bejovo|beerkezo|szallitoi) szamla\p{L}*|(prijat|obdrzan|dosl|otrzyman|modtag|mottag|mottat|ontvang|primljen|получен)\p{L}* (fakt|szaml|racun|фактур)\p{L}*|k[øo]bsfaktura\p{L}*|indk[øo]b\p{L}*|innkj[øo]p\p{L}*|achizit\p{L}*|cumpar\p{L}*|nakup\p{L}*|nabav\p{L}*|покупк\p{L}*|inkop\p{L}*|ostolasku\p{L}*|proveedor(es)?|facturas recibidas|fornecedor(es)?|zakup\p{L}*|προμηθευτ\p{L}*)( |$)|^(bill|purchase order)$/u;
 
-/** What a shop calls the order of a buyer, where a header names one. */
+/** Names of an order in a shop, if another header names its buyer. */
 const OF_BUYER = /^purchased? (date|time|id|on|at|email)( |$)/;
 const BUYERS: ReadonlySet<string> = new Set(['buyer', 'customer', 'client']);
 
