@@ -61,6 +61,10 @@ export function readValue(use: SourceUse, row: RowView): Value {
   return isAuthority ? onServiceScale(value, { row: row.row, field }) : value;
 }
 
+/** The text of a source that may be missing; its problems are reported by the reader that needs it. */
+export const textOf = (source: ValueSource | undefined, row: RowView): string | undefined =>
+  source && readValue({ field: 'payment.id', source, type: 'text' }, row).text;
+
 /** A payment method of the authority's scale as the service numbers it; what neither scale has is a finding. */
 function onServiceScale(value: Value, at: { row: number; field: string }): Value {
   const { text, column, problems } = value;

@@ -4,7 +4,7 @@ import { currencyOf, EURO } from '../../money/currency.ts';
 import { absolute, isDecimal, isZero, minus, plus } from '../../money/decimal.ts';
 import type { PaymentMeaning } from '../../problems/phrases.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
-import { readValue } from '../cells/read-value.ts';
+import { textOf } from '../cells/read-value.ts';
 import { firstText, type RowView } from '../cells/row-view.ts';
 import { filled } from '../load/merge-profiles.ts';
 import { currencyBeside, namesOf, testConditions } from '../profile/payment.ts';
@@ -239,7 +239,3 @@ function readPaymentEvent(
 /** A receipt of a stay that is paid month by month. */
 const isLongStay = ({ nights }: PaymentSection, { is }: ClassifiedRow, view: RowView): boolean =>
   is === 'receipt' && Number(firstText(view, nights)) >= LONG_STAY_NIGHTS_MIN;
-
-/** A value that may be missing; its problems are reported by the reader that needs it. */
-const textOf = (source: ValueSource | undefined, view: RowView): string | undefined =>
-  source && readValue({ field: 'payment.id', source, type: 'text' }, view).text;
