@@ -78,8 +78,8 @@ type EventContext = Pick<MoneyReading, 'section' | 'view' | 'fixed'> & { namesDo
 function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReading {
   const { section, view, fixed, namesDocument } = context;
   const { amount, currency, euro_amount, settlement_currency, authorised, part, date } = section;
-  const read = (of: PaymentSection, id?: ValueSource) =>
-    readMoney({ section: of, view, fixed, id, isRefund: false });
+  const read = (of: PaymentSection, id?: ValueSource, isRefund = false) =>
+    readMoney({ section: of, view, fixed, id, isRefund });
   switch (event.is) {
     case 'receipt':
     case 'part': {
@@ -92,7 +92,7 @@ function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReadin
     case 'refund': {
       if (section.refunds === undefined)
         return readOther({ ...event, is: 'refund', means: 'refund-made' }, view);
-      const reading = readMoney({ section, view, fixed, id: section.refund_id, isRefund: true });
+      const reading = read(section, section.refund_id, true);
       const { payment, external_id = payment?.external_id, problems } = reading;
       if (namesDocument || external_id !== undefined || problems.some(isError)) return { ...reading, event };
       const at = { row: view.row, column: namesOf(section.refund_id)[0], field: 'external_id' };
@@ -103,8 +103,7 @@ function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReadin
     case 'cancellation':
     case 'partial-reversal': {
       const bare = { amount, currency, euro_amount, settlement_currency, part, date };
-      const of = { section, view, fixed, id: undefined, isRefund: true };
-      return { ...(section.refunds === undefined ? read(bare) : readMoney(of)), event };
+      return { ...(section.refunds === undefined ? read(bare) : read(section, undefined, true)), event };
     }
     case 'long-stay':
     case 'dispute':
