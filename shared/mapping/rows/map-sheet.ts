@@ -271,7 +271,7 @@ function rowAnswerer(
   const unproven = unprovenCurrency(mapping);
   const mapper = rowMapper(mapping, unproven);
   const doubtsIn = [notCarried, doubtedQuantity, doubtedDiscount].map((make) => make(mapping));
-  const leftOutKind = skippedKind(profile, (first, further) => isSameDocument(ids, first, further));
+  const leftOutKind = skippedKind(profile, ids);
   const moneyOf = moneyReader(mapping, ids, unproven);
   const shareOf = payoutShares(profile.payment, above);
   const withOthers = otherMoney(mapping);
@@ -340,12 +340,8 @@ function fieldColumns(header: Header, needs: readonly ColumnNeed[]): Map<string,
 /** Columns of the document section and only_rows_where: they may be filled on a document's first row only. */
 function columnsOfDocument(header: Header, needs: readonly ColumnNeed[]): number[] {
   const ofLine = indexesOf(header, needs, ({ field }) => field.startsWith('line.'));
-  const others = indexesOf(
-    header,
-    needs,
-    ({ field }) => !/^(line\..*|skip_rows_where|other_amounts)$/.test(field),
-  );
-  return others.filter((index) => !ofLine.includes(index));
+  const isOther = ({ field }: ColumnNeed) => !/^(line\..*|skip_rows_where|other_amounts)$/.test(field);
+  return indexesOf(header, needs, isOther).filter((index) => !ofLine.includes(index));
 }
 
 /** The columns of `once`, for each row of a document except its first. */
