@@ -80,14 +80,12 @@ export const answered = (
 
 function totalOf({ documents }: Trial): ChoiceTotal | undefined {
   const made = documents.flatMap(({ document }) => document ?? []);
-  const sumOf = (field: 'net_total_amount' | 'payable_total_amount') =>
-    toCents(
-      sum(
-        made.map(({ [field]: amount = '0', invoice_type_code: type }) =>
-          creditNoteTypes.has(type) ? minus('0', amount) : amount,
-        ),
-      ),
+  const sumOf = (field: 'net_total_amount' | 'payable_total_amount') => {
+    const amounts = made.map(({ [field]: amount = '0', invoice_type_code: type }) =>
+      creditNoteTypes.has(type) ? minus('0', amount) : amount,
     );
+    return toCents(sum(amounts));
+  };
   return made.length === 0 || documents.some(({ isForeign }) => isForeign)
     ? undefined
     : { net: sumOf('net_total_amount'), payable: sumOf('payable_total_amount') };
