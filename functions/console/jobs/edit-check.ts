@@ -67,7 +67,7 @@ async function judgedAnew(host: ConsoleHost, of: ToJudge): Promise<JudgedDocumen
     const profile = await exportProfile(host.store, record.profile);
     const own = entries.filter(({ row }) => row !== undefined && found.has(row));
     const corrected = await correctedSheet(sheet, profile, own);
-    const mapped = await mapSheet(corrected.sheet, profile, { known });
+    const mapped = await mapSheet(corrected.sheet, profile, known);
     const accepted = acceptancesOf(record, profile, await readAccountFacts(host.store, record.account));
     const documents = await tryExport(mapped, {
       ...{ store: host.store, now: host.now(), profile, accepted },

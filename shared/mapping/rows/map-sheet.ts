@@ -147,11 +147,7 @@ export interface MappedSheet {
 }
 
 /** Reads the sheet once for its header and its notation of numbers, then gives its rows with their problems. Throws `UnmappableExport` if the whole sheet does not fit the profile. */
-export async function mapSheet(
-  sheet: Sheet,
-  given: Profile,
-  { known }: { known?: KnownNotation | undefined } = {},
-): Promise<MappedSheet> {
+export async function mapSheet(sheet: Sheet, given: Profile, known?: KnownNotation): Promise<MappedSheet> {
   const survey = await surveySheet(sheet, given);
   const { header, ends, needs } = survey;
   const decimals = known ? withKnownSigns(survey.decimals, known.signs) : survey.decimals;
