@@ -54,10 +54,9 @@ export function payoutShares(payment: PaymentSection | undefined, above: readonl
   return (view, mapped) => {
     if (WITHOUT_MONEY.test(mapped.skipped?.code ?? '')) return undefined;
     const kind = paymentCount(mapped);
-    const moves = columns.balance === undefined || isFilled(view, columns.balance);
-    const isNothing = kind === 'pending' || kind === 'failed';
-    if (columns.balance !== undefined && (view.cell(columns.balance) === undefined ? isNothing : !moves))
-      return undefined;
+    const hasBalance = columns.balance !== undefined && view.cell(columns.balance) !== undefined;
+    const isNothing = columns.balance !== undefined && (kind === 'pending' || kind === 'failed');
+    if (hasBalance ? firstText(view, columns.balance) === '' : isNothing) return undefined;
     const amount = amountOfKind(kind);
     const own = currencyOf(firstText(view, columns.currency))?.code;
     const currency = own ?? block()?.currency ?? NO_CURRENCY;
