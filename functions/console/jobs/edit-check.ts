@@ -57,7 +57,7 @@ async function judgedAnew(host: ConsoleHost, of: Place, entries: readonly Correc
     const profile = await exportProfile(store, record.profile);
     const own = entries.filter(({ row }) => row !== undefined && found.has(row));
     const corrected = await correctedSheet(sheet, profile, own);
-    const mapped = await mapSheet(corrected.sheet, profile, { known });
+    const mapped = await mapSheet(corrected.sheet, profile, known);
     const accepted = acceptancesOf(record, profile, await readAccountFacts(store, record.account));
     const documents = await tryExport(mapped, { store, now: host.now(), profile, accepted });
     const judged = documents.map(({ record: { external_id, rows: its }, outcome, problems }) => ({

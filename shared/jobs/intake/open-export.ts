@@ -83,7 +83,7 @@ async function mapReturned(
   const { format } = sheet.facts;
   const file = { format, header, needs: columnNeeds(profile), dateOrder, reader, ...returned };
   const { sheet: retried, known } = await retriedSheet(sheet, file);
-  return mapSheet(retried, profile, { known });
+  return mapSheet(retried, profile, known);
 }
 
 /** A stored profile as parsed JSON; undefined if the store has no such name; text if it is not JSON. */

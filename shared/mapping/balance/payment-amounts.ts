@@ -9,7 +9,7 @@ import { type BalanceAmount, type MoneyCell, NO_CURRENCY } from '../../money/mon
 import { type Cell, cellText } from '../../sheet/sheet.ts';
 import { constantReading, readCell } from '../cells/read-cell.ts';
 import { readNumberOf } from '../cells/read-number.ts';
-import { readValue } from '../cells/read-value.ts';
+import { textOf } from '../cells/read-value.ts';
 import { type DecimalSign, type FoundCell, firstFilled, firstText, type RowView } from '../cells/row-view.ts';
 import { type PaymentCount, paymentCount } from '../payments/row-classifier.ts';
 import { columnsAfter, currencyBeside, type PaymentSection } from '../profile/payment.ts';
@@ -99,7 +99,7 @@ export function paymentAmounts(section: PaymentSection): (view: RowView, mapped:
     const kind = paymentCount(mapped);
     const amount = amountOfKind(kind);
     const found = firstFilled(view, columns);
-    const beside = currencyIn(currencyBeside(section, found?.column), view);
+    const beside = textOf(currencyBeside(section, found?.column), view);
     // Totals often state no currency; the currency of the row above then gives their unit.
     const { code: skipped = '', params = {} } = mapped.skipped ?? {};
     if (/TOTAL|FOOTER/.test(skipped)) {
@@ -114,7 +114,7 @@ export function paymentAmounts(section: PaymentSection): (view: RowView, mapped:
       ? ownAmount(found, { section, view, read, mapped, kind, amount, currency })
       : settled && settledAmount({ view, read }, settled, amount);
     const code = own?.currency ?? currencyOf(currency)?.code ?? NO_CURRENCY;
-    const paidOut = currencyOf(currencyIn(section.settlement_currency, view) ?? '')?.code ?? code;
+    const paidOut = currencyOf(textOf(section.settlement_currency, view) ?? '')?.code ?? code;
     const ofFee = (name: string) => (isSettled(name) && settledCurrency(view, settled)) || paidOut;
     const ofFees = fees.flatMap((name) => feeIn({ view, read, back }, name, ofFee(name)));
     return [...(own ? [own] : []), ...ofFees.map((fee) => toldWith(own, fee))];
@@ -198,11 +198,8 @@ function feeIn(
   return [isBack && fee.value !== undefined ? { ...fee, value: minus('0', fee.value) } : fee];
 }
 
-export const currencyIn = (source: ValueSource | undefined, view: RowView): string | undefined =>
-  source && readValue({ field: 'payment.currency', source, type: 'text' }, view).text;
-
 /** The text of a source, or of the first of its columns that the row fills. */
 const idIn = (source: ValueSource | undefined, view: RowView): string | undefined =>
   typeof source === 'object' && 'column' in source
     ? firstText(view, source.column) || undefined
-    : currencyIn(source, view);
+    : textOf(source, view);

@@ -1,6 +1,7 @@
 import type { MappedRow } from '../../documents/document.ts';
 import { providerTypeList } from '../../facts/payment-types/provider-type-lists.ts';
 import type { PayoutColumns } from '../../facts/payment-types/type-list.ts';
+import { once } from '../../memoize.ts';
 import { currencyOf } from '../../money/currency.ts';
 import { absolute, compare, type Decimal, minus, sum } from '../../money/decimal.ts';
 import { type BalanceAmount, NO_CURRENCY } from '../../money/money-cell.ts';
@@ -13,17 +14,24 @@ import type { PaymentSection } from '../profile/payment-schema.ts';
 import { foldHeader } from '../texts/fold.ts';
 import { amountOfKind, unitReader } from './payment-amounts.ts';
 
-/** Totals that an export states above its header, in a line of headers and the line of their values: those with a header of this name. */
-function blockAbove(above: readonly SheetRow[], name: string) {
-  const wanted = foldHeader(name);
-  const at = above.findIndex(({ cells }) => cells.some((cell) => foldHeader(cellText(cell)) === wanted));
+type UnitReader = ReturnType<typeof unitReader>;
+
+/** The payout that an export states above its header, in a line of headers and the line of their values. */
+function blockAbove({ block }: PayoutColumns, above: readonly SheetRow[], read: UnitReader) {
+  if (block === undefined) return undefined;
+  const placeOf = (name: string, { cells }: SheetRow) =>
+    cells.findIndex((cell) => foldHeader(cellText(cell)) === foldHeader(name));
+  const at = above.findIndex((row) => placeOf(block.amount, row) >= 0);
   const [heads, values] = [above[at], above[at + 1]];
   if (heads === undefined || values === undefined) return undefined;
-  const text = (one: string): string | undefined => {
-    const index = heads.cells.findIndex((cell) => foldHeader(cellText(cell)) === foldHeader(one));
-    return index < 0 ? undefined : cellText(values.cells[index]).trim() || undefined;
-  };
-  return (names: readonly string[]) => names.map(text).find((found) => found !== undefined);
+  const stated = (...names: readonly string[]) =>
+    names.map((name) => cellText(values.cells[placeOf(name, heads)]).trim()).find((text) => text !== '');
+  const currency = currencyOf(stated(...block.currency) ?? '')?.code ?? NO_CURRENCY;
+  const date = stated(...block.date)?.slice(0, 'yyyy-mm-dd'.length);
+  const written = { cell: stated(block.amount) ?? '', decimal: '.' } as const;
+  const amount = read(written, { field: block.amount, currency, isDerived: true })?.value;
+  const paid = { id: stated(block.id) ?? date ?? '', ...(date && { date }), ...(amount && { amount }) };
+  return { currency, paid };
 }
 
 type ReadShare = (view: RowView, mapped: MappedRow) => PayoutShare | undefined;
@@ -41,23 +49,23 @@ export function payoutShares(payment: PaymentSection | undefined, above: readonl
   const { column: typeColumn, payouts: columns } = providerTypeList(payment?.list);
   if (columns === undefined) return () => undefined;
   const read = unitReader(payment?.amount);
-  const memberOf = members(columns, blockReader(columns, above, read));
+  const block = once(() => blockAbove(columns, above, read));
+  const memberOf = members(columns, block);
   return (view, mapped) => {
     if (WITHOUT_MONEY.test(mapped.skipped?.code ?? '')) return undefined;
     const kind = paymentCount(mapped);
-    const moves = columns.balance === undefined || isFilled(view, columns.balance);
-    const isNothing = kind === 'pending' || kind === 'failed';
-    if (columns.balance !== undefined && (view.cell(columns.balance) === undefined ? isNothing : !moves))
-      return undefined;
+    const hasBalance = columns.balance !== undefined && view.cell(columns.balance) !== undefined;
+    const isNothing = columns.balance !== undefined && (kind === 'pending' || kind === 'failed');
+    if (hasBalance ? firstText(view, columns.balance) === '' : isNothing) return undefined;
     const amount = amountOfKind(kind);
     const own = currencyOf(firstText(view, columns.currency))?.code;
-    const currency = own ?? blockOf(columns, above)?.currency ?? NO_CURRENCY;
-    const number = (name: string): Decimal | undefined => {
-      const found = view.cell(name);
+    const currency = own ?? block()?.currency ?? NO_CURRENCY;
+    const number = (name: string | undefined): Decimal | undefined => {
+      const found = name === undefined ? undefined : view.cell(name);
       return found && read(found, { field: 'payout', currency, isDerived: true })?.value;
     };
     const row = { view, number };
-    const balance = columns.balance && number(columns.balance);
+    const balance = number(columns.balance);
     return memberOf(row, mapped, {
       // A payment that was returned later came in with this row; its refund has its own row.
       is: kind === 'reversed' ? 'sale' : (shareOf[amount] ?? 'other'),
@@ -78,12 +86,13 @@ type Found = Omit<PayoutShare, 'group' | 'account' | 'date' | 'paid'>;
 interface SettledRow {
   view: RowView;
   /** The number of a column, in major units of the settled currency. */
-  number(name: string): Decimal | undefined;
+  number(name: string | undefined): Decimal | undefined;
 }
 
 /** Finds the payout that a row belongs to and, if the row is that payout, what it states of the payout. */
-function members(columns: PayoutColumns, block: ReturnType<typeof blockReader>) {
+function members(columns: PayoutColumns, block: () => ReturnType<typeof blockAbove>) {
   const { rows } = columns;
+  let isTold = false;
   const passed = new Map<string, number>();
   return (row: SettledRow, mapped: MappedRow, found: Found): PayoutShare => {
     const { view } = row;
@@ -92,7 +101,13 @@ function members(columns: PayoutColumns, block: ReturnType<typeof blockReader>) 
     const stated = isPayout
       ? { paid: { ...paidBy(row, { columns, found, own }), ...returnedBy(mapped) } }
       : {};
-    if (rows === 'all') return { ...found, ...block() };
+    if (rows === 'all') {
+      const { currency, paid } = block() ?? {};
+      if (currency === undefined) return found;
+      const told = isTold ? {} : { paid };
+      isTold = true;
+      return { ...found, group: '1', currency, ...told };
+    }
     if (rows === 'named') {
       const group = firstText(view, columns.id) || own || (isPayout ? String(view.row) : undefined);
       const account = firstText(view, columns.account);
@@ -131,8 +146,8 @@ const paidBy = (
 /** Reads the money that a row moves: a payment of 100.00 with a fee of 2.00 is 98.00 net. */
 function moneyOf(row: SettledRow, { before, after, fees: names = [] }: PayoutColumns) {
   const { view, number } = row;
-  const gross = before === undefined ? undefined : number(before);
-  const net = after && ('credit' in after ? between(row, after) : firstNumber(row, after));
+  const gross = number(before);
+  const net = after && 'credit' in after ? between(row, after) : number(firstFilled(view, after)?.column);
   const found = names.filter((name) => isFilled(view, name)).map(number);
   const taken = found.filter((fee) => fee !== undefined);
   if (taken.length < found.length) return {};
@@ -151,38 +166,7 @@ function between({ view, number }: SettledRow, { credit, debit }: { credit: stri
   return more && less && minus(more, less);
 }
 
-function firstNumber({ view, number }: SettledRow, names: readonly string[]): Decimal | undefined {
-  const { column } = firstFilled(view, names) ?? {};
-  return column === undefined ? undefined : number(column);
-}
-
 const isFilled = (view: RowView, name: string): boolean => firstText(view, name) !== '';
 
 const dayOf = (view: RowView, names: readonly string[] = []): string | undefined =>
   names.length === 0 ? undefined : readPaymentDay({ date: names.map((column) => ({ column })) }, view).day;
-
-function blockOf({ block }: PayoutColumns, above: readonly SheetRow[]) {
-  const stated = block && blockAbove(above, block.amount);
-  if (block === undefined || stated === undefined) return undefined;
-  return { block, stated, currency: currencyOf(stated(block.currency) ?? '')?.code ?? NO_CURRENCY };
-}
-
-type UnitReader = ReturnType<typeof unitReader>;
-
-/** The payout of a block above the header; only the first call returns its date, id and amount. */
-function blockReader(columns: PayoutColumns, above: readonly SheetRow[], read: UnitReader) {
-  let isTold = false;
-  return (): Pick<PayoutShare, 'group' | 'currency' | 'paid'> | undefined => {
-    const found = blockOf(columns, above);
-    if (found === undefined) return undefined;
-    const { block, stated, currency } = found;
-    if (isTold) return { group: '1', currency };
-    isTold = true;
-    const date = stated(block.date)?.slice(0, 'yyyy-mm-dd'.length);
-    const written = { cell: stated([block.amount]) ?? '', decimal: '.' } as const;
-    const amount = read(written, { field: block.amount, currency, isDerived: true })?.value;
-    const id = stated([block.id]) ?? date ?? '';
-    const paid = { id, ...(date && { date }), ...(amount && { amount }) };
-    return { group: '1', currency, paid };
-  };
-}

@@ -1,5 +1,5 @@
 import { codesSaid, currencyOf, EURO } from '../../money/currency.ts';
-import { decimalsOf, roundHalfUp, toCents } from '../../money/decimal.ts';
+import { CENT_PLACES, decimalsOf, roundHalfUp, toCents } from '../../money/decimal.ts';
 import { type Place, type Problem, problem } from '../../problems/problem.ts';
 import { type Cell, isErrorText, type TypedCell } from '../../sheet/sheet.ts';
 import { readBoolean } from '../facts/row-states.ts';
@@ -179,12 +179,11 @@ function readTyped(cell: TypedCell, reading: CellReading, place: Place): CellVal
 /** Euro amounts that a document states in cents; of a price, a quantity or a rate every digit counts. */
 const OF_CENTS =
   /^((net_|vat_|payable_)?total_amount|line\.(net_total_price|vat_total|subtotal)|commission\.(sale_total|fee))$/;
-const CENT_DECIMALS = 2;
 
 /** An amount that a formula left with more decimals than its cell shows, rounded half-up with a notice; undefined of any other. */
 function roundToDisplay({ text, shownDecimals }: TypedCell, place: Place) {
   if (place.field === 'payment.rate') return atPrecision(text, shownDecimals);
-  if (shownDecimals !== CENT_DECIMALS || !OF_CENTS.test(place.field ?? '')) return undefined;
+  if (shownDecimals !== CENT_PLACES || !OF_CENTS.test(place.field ?? '')) return undefined;
   const shown = toCents(text);
   return { text: shown, problems: [problem('MAP-AS-SHOWN', place, { stored: text, shown })] };
 }

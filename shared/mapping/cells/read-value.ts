@@ -2,6 +2,8 @@ import { otherTypes } from '../../facts/document-kinds.ts';
 import { fromAuthorityScale, paymentMethods } from '../../facts/payment-methods.ts';
 import { vatRates } from '../../facts/vat.ts';
 import {
+  absolute,
+  CENT_PLACES,
   compare,
   type Decimal,
   isNegative,
@@ -33,13 +35,11 @@ import { isNone, plainNumber } from './read-number.ts';
 import { type FoundCell, firstFilled, type RowView } from './row-view.ts';
 
 const WHOLE = '100';
-/** Places by which hundredths are moved. */
-const CENTS = -2;
 
 /** A price less a discount in percent, unrounded. Undefined if the discount is not within 0 and 100. */
 function subtractPercent(price: Decimal, discount: Decimal): Decimal | undefined {
   if (isNegative(discount) || compare(discount, WHOLE) > 0) return undefined;
-  return normalise(shift(times(price, minus(WHOLE, discount)), -2));
+  return normalise(shift(times(price, minus(WHOLE, discount)), -CENT_PLACES));
 }
 
 /** A value less a discount, which exports state above zero or below it: 20 less -5 is 15, and -20 less 5 is -15. */
@@ -60,6 +60,10 @@ export function readValue(use: SourceUse, row: RowView): Value {
   const isAuthority = typeof source !== 'string' && 'scale' in source && source.scale === 'authority';
   return isAuthority ? onServiceScale(value, { row: row.row, field }) : value;
 }
+
+/** The text of a source that may be missing; its problems are reported by the reader that needs it. */
+export const textOf = (source: ValueSource | undefined, row: RowView): string | undefined =>
+  source && readValue({ field: 'payment.id', source, type: 'text' }, row).text;
 
 /** A payment method of the authority's scale as the service numbers it; what neither scale has is a finding. */
 function onServiceScale(value: Value, at: { row: number; field: string }): Value {
@@ -119,7 +123,9 @@ function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
     return { column, problems: [problem('TEXT-DESTROYED', place, { text })] };
   const asWritten = { column, ...readCell(found.cell, reading, place) };
   const isCents = source.unit === 'cents' && asWritten.text !== undefined;
-  const value = isCents ? { ...asWritten, text: normalise(shift(asWritten.text ?? '0', CENTS)) } : asWritten;
+  const value = isCents
+    ? { ...asWritten, text: normalise(shift(asWritten.text ?? '0', -CENT_PLACES)) }
+    : asWritten;
   if (value.text !== undefined && (source.rate_of ?? source.rate_within ?? source.rate_to) !== undefined)
     return rateOf({ ...value, text: value.text }, source, place, row);
   const isPercent = source.less_percent !== undefined || source.less_is === 'percent';
@@ -170,8 +176,8 @@ const ROUNDED = ['0.005', '0.01', '0.02'];
 const lawfulRates = (net: Decimal, vat: Decimal): string[] => {
   const fits = (most: Decimal) =>
     [...vatRates].filter((rate) => {
-      const by = minus(shift(times(net, rate), CENTS), vat);
-      return compare(isNegative(by) ? minus('0', by) : by, most) <= 0;
+      const by = minus(shift(times(net, rate), -CENT_PLACES), vat);
+      return compare(absolute(by), most) <= 0;
     });
   return isZero(net) ? [] : (ROUNDED.map(fits).find((rates) => rates.length > 0) ?? []);
 };

@@ -267,17 +267,15 @@ async function firstRows(sheet: Sheet): Promise<{ rows: SheetRow[]; complete: bo
     // A batch of blank lines may have more rows than a call can have arguments.
     for (const row of batch) {
       if (rows.length === INSPECTED_ROWS) return { rows, complete: false };
-      // The beginning of a cell is long enough to recognise it.
-      rows.push({
-        ...row,
-        cells: row.cells.map((cell) =>
-          typeof cell === 'string' ? cell.slice(0, MAX_HEADER_CHARS + 1) : cell,
-        ),
-      });
+      rows.push({ ...row, cells: row.cells.map(beginningOf) });
     }
   }
   return { rows, complete: true };
 }
+
+/** The beginning of a cell, long enough to recognise it. */
+const beginningOf = (cell: Cell): Cell =>
+  typeof cell === 'string' ? cell.slice(0, MAX_HEADER_CHARS + 1) : cell;
 
 function columnsOf(header: SheetRow, records: readonly SheetRow[]): Column[] {
   const width = Math.max(header.cells.length, records[0]?.cells.length ?? 0);

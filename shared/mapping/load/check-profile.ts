@@ -5,6 +5,7 @@ import { momentsOf, paymentGaps } from '../profile/payment.ts';
 import { areEuro, type Profile, rowFilters } from '../profile/profile.ts';
 import {
   type Constant,
+  columnIn,
   columnsOf,
   mayLackColumn,
   namesIn,
@@ -126,30 +127,26 @@ const SCALE_ELSEWHERE = 'only payment_method_type has a scale';
 
 function badValues(profile: string, section: string, { field, source, type }: SourceUse): Problem[] {
   const where = `${section} → ${field}`;
-  if (columnsOf(source).flat().includes(OPEN_MARK))
-    return [problem('MAP-PROFILE-OPEN', { field }, { profile, text: OPEN_MARK, where })];
+  const open = (text: string, at = where) =>
+    problem('MAP-PROFILE-OPEN', { field }, { profile, text, where: at });
+  if (columnsOf(source).flat().includes(OPEN_MARK)) return [open(OPEN_MARK)];
   if (typeof source === 'string') return [];
   if ('scale' in source && field !== 'payment_method_type')
     return [problem('MAP-PROFILE-INVALID', {}, { profile, where, reason: SCALE_ELSEWHERE })];
   const bad = (text: string) =>
     problem('MAP-PROFILE-VALUE-BAD', { field }, { profile, text, wanted: wantedWords[type], where });
   if ('template' in source) return /text|list/.test(type) ? [] : [bad(templatesOf(source).join(' · '))];
-  for (const key of ['less_percent', 'less'] as const) {
-    const text = 'column' in source ? source[key] : undefined;
-    if (text !== undefined && type !== 'decimal') return [bad(`${key}: ${namesIn(text).join(', ')}`)];
-  }
-  for (const key of ['less_is', 'unit'] as const) {
-    const text = 'column' in source ? source[key] : undefined;
-    if (text?.startsWith(OPEN_MARK))
-      return [problem('MAP-PROFILE-OPEN', { field }, { profile, text, where: `${where} → ${key}` })];
-  }
-  if ('column' in source && source.less !== undefined && source.less_is === undefined)
+  const { less_percent, less, less_is, unit } = columnIn(source);
+  for (const [key, names] of Object.entries({ less_percent, less }))
+    if (names !== undefined && type !== 'decimal') return [bad(`${key}: ${namesIn(names).join(', ')}`)];
+  for (const [key, text] of Object.entries({ less_is, unit }))
+    if (text?.startsWith(OPEN_MARK)) return [open(text, `${where} → ${key}`)];
+  if (less !== undefined && less_is === undefined)
     return [problem('MAP-PROFILE-INCOMPLETE', {}, { profile, where: `${where} → less_is` })];
   return constantsOf(source)
     .map(String)
     .flatMap((text) => {
-      if (text.startsWith(OPEN_MARK))
-        return [problem('MAP-PROFILE-OPEN', { field }, { profile, text, where })];
+      if (text.startsWith(OPEN_MARK)) return [open(text)];
       const { problems } = readCell(text, constantReading(type), {});
       return text === '' || problems.length === 0 ? [] : [bad(text)];
     });

@@ -2,7 +2,7 @@ import type { PaymentCell, PaymentLine } from '../../money/conversion/payment.ts
 import { type Decimal, decimalsOf, isDecimal, isNegative, roundHalfUp, sum } from '../../money/decimal.ts';
 import { toMajor } from '../../money/minor-units.ts';
 import { ISSUED_IN, paymentDay, stampOfSeconds } from '../../money/rates/days.ts';
-import { type Problem, problem } from '../../problems/problem.ts';
+import { NO_PROBLEMS, type Problem, problem } from '../../problems/problem.ts';
 import { cellText } from '../../sheet/sheet.ts';
 import { readValue } from '../cells/read-value.ts';
 import { type FoundCell, firstFilled, firstText, type RowView } from '../cells/row-view.ts';
@@ -129,29 +129,22 @@ export function readPaymentDay(
   const place = { row: view.row, column, field: FIELD };
   if (moment === undefined || cell === undefined || column === undefined)
     return { problems: [problem('FX-DATE-MISSING', place)] };
-  const stamp = readStamp(moment, cell, view);
-  if ('problems' in stamp) return { column, problems: stamp.problems };
+  const { text: stamp, problems } = readStamp(moment, cell, view);
+  if (problems.length > 0) return { column, problems: [...problems] };
   const written_in = zoneName(moment, view) ?? zoneInHeader(cell.column);
-  const found = paymentDay({ stamp: stamp.text, written_in, day_in });
+  const found = stamp === undefined ? undefined : paymentDay({ stamp, written_in, day_in });
   if (found === undefined)
     return { column, problems: [problem('FX-DATE-INVALID', place, { date: cellText(cell.cell) })] };
   if ('day' in found) return { day: found.day, column, problems: [] };
   return { column, problems: [problem('FX-ZONE-UNKNOWN', place, { zone: found.unknown })] };
 }
 
-function readStamp(
-  moment: PaymentMoment,
-  { column, cell }: FoundCell,
-  view: RowView,
-): { text: string } | { problems: Problem[] } {
-  if (moment.form === 'unix-seconds') {
-    const text = stampOfSeconds(cellText(cell).trim());
-    if (text !== undefined) return { text };
-    const place = { row: view.row, column, field: FIELD };
-    return { problems: [problem('FX-DATE-INVALID', place, { date: cellText(cell) })] };
-  }
+/** The text of a moment or its problems; neither of a number that is no moment. */
+function readStamp(moment: PaymentMoment, { column, cell }: FoundCell, view: RowView) {
+  if (moment.form === 'unix-seconds')
+    return { text: stampOfSeconds(cellText(cell).trim()), problems: NO_PROBLEMS };
   const { text, problems } = readValue({ field: FIELD, source: column, type: 'date' }, view);
-  return text === undefined ? { problems: [...problems] } : { text: withTime(text, moment, view) };
+  return text === undefined ? { problems } : { text: withTime(text, moment, view), problems: NO_PROBLEMS };
 }
 
 /** A date with the clock of another column. */

@@ -4,7 +4,7 @@ import { currencyOf, EURO } from '../../money/currency.ts';
 import { absolute, isDecimal, isZero, minus, plus } from '../../money/decimal.ts';
 import type { PaymentMeaning } from '../../problems/phrases.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
-import { readValue } from '../cells/read-value.ts';
+import { textOf } from '../cells/read-value.ts';
 import { firstText, type RowView } from '../cells/row-view.ts';
 import { filled } from '../load/merge-profiles.ts';
 import { currencyBeside, namesOf, testConditions } from '../profile/payment.ts';
@@ -78,8 +78,8 @@ type EventContext = Pick<MoneyReading, 'section' | 'view' | 'fixed'> & { namesDo
 function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReading {
   const { section, view, fixed, namesDocument } = context;
   const { amount, currency, euro_amount, settlement_currency, authorised, part, date } = section;
-  const read = (of: PaymentSection, id?: ValueSource) =>
-    readMoney({ section: of, view, fixed, id, isRefund: false });
+  const read = (of: PaymentSection, id?: ValueSource, isRefund = false) =>
+    readMoney({ section: of, view, fixed, id, isRefund });
   switch (event.is) {
     case 'receipt':
     case 'part': {
@@ -92,7 +92,7 @@ function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReadin
     case 'refund': {
       if (section.refunds === undefined)
         return readOther({ ...event, is: 'refund', means: 'refund-made' }, view);
-      const reading = readMoney({ section, view, fixed, id: section.refund_id, isRefund: true });
+      const reading = read(section, section.refund_id, true);
       const { payment, external_id = payment?.external_id, problems } = reading;
       if (namesDocument || external_id !== undefined || problems.some(isError)) return { ...reading, event };
       const at = { row: view.row, column: namesOf(section.refund_id)[0], field: 'external_id' };
@@ -103,8 +103,7 @@ function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReadin
     case 'cancellation':
     case 'partial-reversal': {
       const bare = { amount, currency, euro_amount, settlement_currency, part, date };
-      const of = { section, view, fixed, id: undefined, isRefund: true };
-      return { ...(section.refunds === undefined ? read(bare) : readMoney(of)), event };
+      return { ...(section.refunds === undefined ? read(bare) : read(section, undefined, true)), event };
     }
     case 'long-stay':
     case 'dispute':
@@ -239,7 +238,3 @@ function readPaymentEvent(
 /** A receipt of a stay that is paid month by month. */
 const isLongStay = ({ nights }: PaymentSection, { is }: ClassifiedRow, view: RowView): boolean =>
   is === 'receipt' && Number(firstText(view, nights)) >= LONG_STAY_NIGHTS_MIN;
-
-/** A value that may be missing; its problems are reported by the reader that needs it. */
-const textOf = (source: ValueSource | undefined, view: RowView): string | undefined =>
-  source && readValue({ field: 'payment.id', source, type: 'text' }, view).text;

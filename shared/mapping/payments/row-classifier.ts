@@ -13,13 +13,12 @@ import { namesIn } from '../profile/source.ts';
 import { foldText } from '../texts/fold.ts';
 
 /** Column → texts, as a profile writes it. */
-type Where = Readonly<Record<string, readonly string[]>>;
-type Condition = (view: RowView) => boolean;
+type Texts = Readonly<Record<string, readonly string[]>>;
 
 /** Builds the test for a condition: in every column one of the texts fits. Texts are folded once. */
-export function rowCondition(where: Where): Condition {
+export function rowCondition(where: Texts) {
   const columns = Object.entries(where).map(([name, texts]) => ({ name, tests: texts.map(cellTest) }));
-  return (view) =>
+  return (view: RowView): boolean =>
     columns.every(({ name, tests }) => {
       const cell = view.cell(name)?.cell ?? '';
       const said = foldText(cellText(cell));
@@ -65,8 +64,6 @@ export interface ClassifiedRow {
   key?: string | undefined;
   refunded?: TypeCase['refunded'];
 }
-
-type Texts = Readonly<Record<string, readonly string[]>>;
 
 interface Rule extends Pick<ClassifiedRow, 'means' | 'key' | 'refunded'> {
   is: RowKind;

@@ -21,14 +21,10 @@ export function columnNeeds(profile: Profile): ColumnNeed[] {
   const uses = { ...usesBySection(profile), line: lineUses(profile).flat() };
   const needs = Object.values<SourceUse[]>(uses)
     .flat()
-    .flatMap(({ field, source, type }) =>
-      columnsOf(source).map((names) => ({
-        field,
-        names,
-        required: !mayLackColumn(source),
-        type,
-      })),
-    );
+    .flatMap(({ field, source, type }) => {
+      const required = !mayLackColumn(source);
+      return columnsOf(source).map((names) => ({ field, names, required, type }));
+    });
   const { together, carry, once, other_amounts = {} } = profile;
   const needOf = (field: string, name: string, required = true): ColumnNeed => ({
     ...{ field, names: [name], required, type: 'text' },

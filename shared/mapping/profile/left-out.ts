@@ -67,13 +67,13 @@ export function withReadColumns(given: Profile): Profile {
   const sections = { document: { ...profile.document }, line: { ...profile.line } };
   for (const [column, field] of read)
     if (clash(profile, column, field) === undefined)
-      sections[sectionOf(field) === 'line' ? 'line' : 'document'][field] = { column, optional: 'cells' };
+      sections[sectionOf(field) ?? 'document'][field] = { column, optional: 'cells' };
   return { ...profile, ...sections };
 }
 
 /** The column that a field is already read from, if it is a different column. */
 function clash(profile: Profile, column: string, field: string): string | undefined {
-  const source = profile[sectionOf(field) === 'line' ? 'line' : 'document']?.[field];
+  const source = profile[sectionOf(field) ?? 'document']?.[field];
   const named = columnIn(source).column?.toString();
   return named === undefined || named === column || isOpen(named) ? undefined : named;
 }

@@ -47,21 +47,20 @@ export const daySchema = z
 const positive = z
   .union([z.string(), z.number()])
   .refine((value) => isDecimal(String(value)) && isPositive(String(value)), 'needs-above-zero');
-const percent = positive;
 
 const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'currency-three-letters');
 
 const rateFromColumn = z.strictObject({
   column: columns,
   quoted,
-  warn_above_percent: may(percent, 'Distance from the reference rate that is a warning; 5.'),
+  warn_above_percent: may(positive, 'Distance from the reference rate that is a warning; 5.'),
 });
 const fixedRate = z.strictObject({
   value: z
     .union([positive, z.record(currencyCode, positive)])
     .describe('The rate, or one for each currency: {"USD": "1.0874", "JPY": "162.67"}.'),
   quoted,
-  warn_above_percent: percent.optional(),
+  warn_above_percent: positive.optional(),
 });
 const referenceRate = z.strictObject({
   source: z
@@ -70,13 +69,12 @@ const referenceRate = z.strictObject({
   date: may(daySchema, 'Overrides payment.date for the rate.'),
   time_zone: may(z.string(), told.time_zone_2),
   not_quoted: may(z.strictObject({ value: z.record(currencyCode, positive), quoted }), told.not_quoted),
-  warn_above_percent: percent.optional(),
+  warn_above_percent: positive.optional(),
 });
 
 export const rateSchema = z.union([rateFromColumn, fixedRate, referenceRate]).meta({ id: 'rate' });
 
 const refundEuro = z.strictObject({ column: columns, less: columns.optional() });
-const share = positive;
 
 /** Shares that sum to something else leave a part of the payment out, or state it twice. */
 function sharesFit(lines: readonly { share: string | number }[]): boolean {
@@ -91,6 +89,11 @@ const lineShape = {
   classification_type: source.optional(),
   quantity_type: source.optional(),
 };
+
+const lineOfShare = z.strictObject({
+  ...lineShape,
+  share: positive.describe('Part of the whole: all sum to 100, or to 1.'),
+});
 
 /** Section that turns a row of a payment export into money of a document; `amount`, `currency` and lines are required in the end. */
 export const paymentSectionSchema = z.strictObject({
@@ -120,15 +123,7 @@ export const paymentSectionSchema = z.strictObject({
   payable_line: may(z.boolean(), 'Print one payable line in the payer’s currency as well.'),
   line: may(z.strictObject(lineShape), 'The one line of the document.'),
   lines: may(
-    z
-      .array(
-        z.strictObject({
-          ...lineShape,
-          share: share.describe('Part of the whole: all sum to 100, or to 1.'),
-        }),
-      )
-      .min(1)
-      .refine(sharesFit, 'shares-not-whole'),
+    z.array(lineOfShare).min(1).refine(sharesFit, 'shares-not-whole'),
     'Several lines by fixed shares; cents left over go to the shares that lost most by the cut.',
   ),
   refunds: may(z.strictObject({ invoice_type_code: z.enum(['5.2', '11.4']) }), told.refunds),

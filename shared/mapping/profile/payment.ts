@@ -30,6 +30,8 @@ export function paymentGaps(section: PaymentSection): string[] {
 export function paymentSectionUses(section: PaymentSection | undefined): SourceUse[] {
   if (section === undefined) return [];
   const { amount, currency, rate, refunded, settlement_currency, id, own_rate, refunds } = section;
+  const back = section.refund_euro_amount;
+  const backColumns = refunds ? [back?.column, back?.less].flatMap(namesIn) : [];
   const amountType = amount?.unit === 'minor' ? 'text' : 'decimal';
   return [
     ...uses('payment.rows', ruleSources(section), 'text'),
@@ -51,7 +53,7 @@ export function paymentSectionUses(section: PaymentSection | undefined): SourceU
     ...uses('payment.part', [section.part, section.reversal_part], 'text'),
     ...uses('payment.own_rate', [own_rate?.into], 'text'),
     ...uses('payment.refunds', refunds ? [section.refund_id, section.refund_original] : [], 'text'),
-    ...uses('payment.refund_euro_amount', refunds ? refundEuroColumns(section).map(mayLack) : [], 'decimal'),
+    ...uses('payment.refund_euro_amount', backColumns.map(mayLack), 'decimal'),
   ];
 }
 
@@ -87,11 +89,6 @@ export function euroAmountOf(section: Pick<PaymentSection, 'euro_amount' | 'amou
 /** The columns of the money after fees, signed or on either side. */
 export const columnsAfter = ({ after = [] }: Partial<PayoutColumns>): readonly string[] =>
   'credit' in after ? [after.credit, after.debit] : after;
-
-const refundEuroColumns = ({ refund_euro_amount: stated }: PaymentSection) => [
-  ...namesIn(stated?.column),
-  ...namesIn(stated?.less),
-];
 
 /** Elsewhere the day only serves to compare rates. */
 const takesReferenceRate = ({ rate }: PaymentSection): boolean =>

@@ -5,6 +5,7 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { isNone, readNumber } from '../cells/read-number.ts';
 import { firstText, type RowView } from '../cells/row-view.ts';
 import { readBoolean } from '../facts/row-states.ts';
+import { filled } from '../load/merge-profiles.ts';
 import { paymentCellReader, readDayPaid } from '../payments/payment-cell-reader.ts';
 import { fixedRateGuard, readForeignParts } from '../payments/read-foreign-parts.ts';
 import type { AmountsSection, Profile } from '../profile/profile.ts';
@@ -33,24 +34,11 @@ export function amountsReader(section: AmountsSection, profile: Profile) {
     }
     const terms = { row, columns: cells.columns, currency: code, ...(original && { original }) };
     if (code === EURO) return { foreign: terms, problems: inSection(cells.problems) };
-    const { rate, date } = section;
-    const ofPayment = { ...(rate && { rate }), ...(date && { date }) };
-    const parts = readForeignParts({
-      section: ofPayment,
-      view,
-      currency: code,
-      isRefund: false,
-      fixed,
-      cells,
-    });
-    const { rate: found, warn_above_percent } = parts;
-    const { day } = readDayPaid(ofPayment, view); // for the reference rate that the rate is compared with
-    const foreign: ForeignTerms = {
-      ...terms,
-      ...(found && { rate: found }),
-      ...(day && { date: day }),
-      ...(warn_above_percent && { warn_above_percent }),
-    };
+    const ofPayment = filled({ rate: section.rate, date: section.date });
+    const of = { section: ofPayment, view, currency: code, isRefund: false, fixed, cells };
+    const { rate, warn_above_percent } = readForeignParts(of);
+    const { day: date } = readDayPaid(ofPayment, view); // for the reference rate that the rate is compared with
+    const foreign = { ...terms, ...filled({ rate, date, warn_above_percent }) };
     return { foreign, problems: inSection(cells.problems) };
   };
 }

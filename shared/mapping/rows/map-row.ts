@@ -112,7 +112,8 @@ export function rowMapper({ profile, header: columns }: Survey, unproven: Unprov
           paid,
         ),
       };
-      if (profile.together) mapped.together = togetherCells(profile.together, view);
+      if (profile.together)
+        mapped.together = profile.together.map((column) => ({ column, text: firstText(view, column) }));
       if (foreign) mapped.foreign = foreign;
       if (payment) mapped.payment = named(payment, event, given.values);
       if (event) mapped.event = event;
@@ -135,9 +136,6 @@ function placeEvent({ payment: named, ...event }: UnplacedEvent, values: HeaderV
   else if (event.is !== 'receipt' && event.is !== 'refund') values.external_id = payment;
   return { ...event, payment };
 }
-
-const togetherCells = (columns: readonly string[], view: RowView): NonNullable<MappedRow['together']> =>
-  columns.map((column) => ({ column, text: firstText(view, column) }));
 
 /** A row that repeats the document of the row above may leave out what that has given. */
 const withoutMissing = (problems: readonly Problem[]): Problem[] =>
@@ -245,10 +243,7 @@ const TURNED =
 const WITHOUT_MINUS = ['line.quantity', 'line.unit_price'];
 
 /** Turns the amounts of a credit note that the export writes negative; a positive one becomes negative and is refused later. */
-function flipCreditNoteSigns<Row extends Pick<MappedRow, 'header' | 'lines'>>(
-  row: Row,
-  type: string | undefined,
-): Row {
+function flipCreditNoteSigns(row: MappedRow, type: string | undefined): MappedRow {
   if (type === undefined || !creditNoteTypes.has(type)) return row;
   return { ...row, header: turn(row.header), lines: row.lines.map(turn) };
 }

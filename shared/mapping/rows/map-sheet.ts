@@ -147,11 +147,7 @@ export interface MappedSheet {
 }
 
 /** Reads the sheet once for its header and its notation of numbers, then gives its rows with their problems. Throws `UnmappableExport` if the whole sheet does not fit the profile. */
-export async function mapSheet(
-  sheet: Sheet,
-  given: Profile,
-  { known }: { known?: KnownNotation | undefined } = {},
-): Promise<MappedSheet> {
+export async function mapSheet(sheet: Sheet, given: Profile, known?: KnownNotation): Promise<MappedSheet> {
   const survey = await surveySheet(sheet, given);
   const { header, ends, needs } = survey;
   const decimals = known ? withKnownSigns(survey.decimals, known.signs) : survey.decimals;
@@ -271,7 +267,7 @@ function rowAnswerer(
   const unproven = unprovenCurrency(mapping);
   const mapper = rowMapper(mapping, unproven);
   const doubtsIn = [notCarried, doubtedQuantity, doubtedDiscount].map((make) => make(mapping));
-  const leftOutKind = skippedKind(profile, (first, further) => isSameDocument(ids, first, further));
+  const leftOutKind = skippedKind(profile, ids);
   const moneyOf = moneyReader(mapping, ids, unproven);
   const shareOf = payoutShares(profile.payment, above);
   const withOthers = otherMoney(mapping);
@@ -340,12 +336,8 @@ function fieldColumns(header: Header, needs: readonly ColumnNeed[]): Map<string,
 /** Columns of the document section and only_rows_where: they may be filled on a document's first row only. */
 function columnsOfDocument(header: Header, needs: readonly ColumnNeed[]): number[] {
   const ofLine = indexesOf(header, needs, ({ field }) => field.startsWith('line.'));
-  const others = indexesOf(
-    header,
-    needs,
-    ({ field }) => !/^(line\..*|skip_rows_where|other_amounts)$/.test(field),
-  );
-  return others.filter((index) => !ofLine.includes(index));
+  const isOther = ({ field }: ColumnNeed) => !/^(line\..*|skip_rows_where|other_amounts)$/.test(field);
+  return indexesOf(header, needs, isOther).filter((index) => !ofLine.includes(index));
 }
 
 /** The columns of `once`, for each row of a document except its first. */

@@ -2,7 +2,7 @@ import type { MappedRow } from '../../documents/document.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { Field } from '../../documents/fields.ts';
 import { currencyOf, EURO } from '../../money/currency.ts';
-import { type Decimal, isDecimal, isZero, minus, shift, times } from '../../money/decimal.ts';
+import { CENT_PLACES, type Decimal, isDecimal, isZero, minus, shift, times } from '../../money/decimal.ts';
 import { type BalanceAmount, type MoneyCell, NO_CURRENCY, type RowMoney } from '../../money/money-cell.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { paymentAmounts, readAmount } from '../balance/payment-amounts.ts';
@@ -71,12 +71,9 @@ function amountColumns(profile: Profile, header: Header): AmountColumns[] {
     ...lineUses(profile).flatMap(ofLine),
     ...further.map((one) => ({ ...one, isFurther: true })),
   ];
-  const found = new Map<string, AmountColumns>();
-  for (const one of [...ofHeader, ...ofLines]) {
-    const key = `${one.amount} ${one.source.indexes} ${JSON.stringify(one.product?.quantity)}`;
-    if (!found.has(key)) found.set(key, one);
-  }
-  return [...found.values()];
+  const keyOf = ({ amount, source, product }: AmountColumns) =>
+    `${amount} ${source.indexes} ${JSON.stringify(product?.quantity)}`;
+  return [...Map.groupBy([...ofHeader, ...ofLines], keyOf).values()].flatMap(([first]) => first ?? []);
 }
 
 type LineUse = ReturnType<typeof lineUses>[number][number];
@@ -244,7 +241,7 @@ function statedBy(source: PlacedSource, seen: SeenRow): StatedBy | undefined {
   const { value, ...read } = readAmount(cell, { field, decimal }) ?? {};
   if (value === undefined) return { index };
   const percents = discounts(percentOff, seen);
-  const left = percents?.reduce(lessPercent, isCents ? shift(value, CENTS) : value);
+  const left = percents?.reduce(lessPercent, isCents ? shift(value, -CENT_PLACES) : value);
   const off = field === 'line.unit_price' ? [] : amountsOff(source, seen);
   const whole = left && off?.reduce(lessDiscount, left);
   return { ...read, index, ...(whole !== undefined && { value: whole }) };
@@ -252,11 +249,10 @@ function statedBy(source: PlacedSource, seen: SeenRow): StatedBy | undefined {
 
 /** The amounts off a row, in euro; undefined if one is unreadable. */
 const amountsOff = ({ isCents, amountOff }: PlacedSource, seen: SeenRow): Decimal[] | undefined =>
-  discounts(amountOff, seen)?.map((one) => (isCents ? shift(one, CENTS) : one));
+  discounts(amountOff, seen)?.map((one) => (isCents ? shift(one, -CENT_PLACES) : one));
 
-/** Places by which hundredths are moved. */
-const CENTS = -2;
-const lessPercent = (value: Decimal, off: Decimal): Decimal => shift(times(value, minus('100', off)), CENTS);
+const lessPercent = (value: Decimal, off: Decimal): Decimal =>
+  shift(times(value, minus('100', off)), -CENT_PLACES);
 
 /** The discounts of a row; undefined if one is unreadable. */
 function discounts(columns: readonly number[], seen: SeenRow): Decimal[] | undefined {

@@ -68,19 +68,16 @@ function kindOf(profile: Profile): (view: RowView) => { text: string; column: st
 }
 
 /** The problem of a row that the map of document types skips; its further rows may leave the type blank. */
-export function skippedKind(
-  profile: Profile,
-  isSameDocument: (first: SheetRow, further: SheetRow) => boolean,
-): (view: RowView, row: SheetRow) => Problem | undefined {
+export function skippedKind(profile: Profile, ids: readonly number[]) {
   const source = sourceOfKind(profile);
   const { map } = columnIn(source);
   if (map === undefined || !Object.values(map).includes(SKIP)) return () => undefined;
   const read = kindOf(profile);
   let above: { row: SheetRow; text: string; column: string } | undefined;
-  return (view, row) => {
+  return (view: RowView, row: SheetRow): Problem | undefined => {
     const kind = read(view);
     if (kind !== undefined) above = lookUp(map, kind.text) === SKIP ? { row, ...kind } : undefined;
-    if (above === undefined || (kind === undefined && !isSameDocument(above.row, row))) return undefined;
+    if (above === undefined || (kind === undefined && !isSameDocument(ids, above.row, row))) return undefined;
     const { text, column } = above;
     return problem('MAP-SKIPPED-KIND', { row: row.number, column }, { text });
   };

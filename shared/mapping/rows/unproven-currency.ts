@@ -10,8 +10,8 @@ import {
 } from '../../money/currency.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { type Cell, cellText } from '../../sheet/sheet.ts';
-import { currencyIn } from '../balance/payment-amounts.ts';
 import { sizeIn } from '../cells/read-number.ts';
+import { textOf } from '../cells/read-value.ts';
 import type { RowView } from '../cells/row-view.ts';
 import { roleWords } from '../facts/field-labels.ts';
 import { columnIndexes, type Header, indexesOf } from '../header/header.ts';
@@ -104,7 +104,7 @@ function otherThanStated(section: PaymentSection, { header, needs, currencies }:
       const isNamed = found !== undefined && named.has(header.names[index] ?? '');
       const sign = isNamed ? currencyOf(text)?.code : found && shownSign(found.cell);
       if (found === undefined || !sign) continue;
-      const codes = sources.flatMap((source) => currencyOf(currencyIn(source, view) ?? '')?.code ?? []);
+      const codes = sources.flatMap((source) => currencyOf(textOf(source, view) ?? '')?.code ?? []);
       const [code] = codes;
       const may = sources === any ? [...codes, ...currenciesInHeader(found.column)] : codes.slice(0, 1);
       if (code === undefined || may.some((one) => fits(sign, one))) continue;

@@ -1,5 +1,5 @@
 import { currencyOf, EURO } from '../../money/currency.ts';
-import { compare, isZero, shift } from '../../money/decimal.ts';
+import { CENT_PLACES, compare, isZero, shift } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { lookUp } from '../cells/look-up.ts';
@@ -37,8 +37,6 @@ interface Column {
   firstUnclear?: Seen;
 }
 
-const CENT_DECIMALS = 2;
-
 /** Watches the amounts of payments, each with its currency. */
 export function unitEvidence(header: Header, payment: Pick<PaymentSection, 'amount' | 'currency'>) {
   const names = namesIn(payment.amount?.column);
@@ -59,18 +57,14 @@ export function unitEvidence(header: Header, payment: Pick<PaymentSection, 'amou
       const currency = found.currencyIn(cells);
       if (currency === '') return;
       // A currency that is spelled as $ is refused later, and most have cents.
-      const { exponent = CENT_DECIMALS, code } = currencyOf(currency) ?? {};
+      const { exponent = CENT_PLACES, code } = currencyOf(currency) ?? {};
       const place = isOne ? (places[0]?.index ?? index) : index;
       const none = { whole: 0, foreign: 0, fixed: 0, decimals: 0 };
       const own = columns.get(place) ?? { ...none, unclear: { ',': 0, '.': 0 } };
       columns.set(place, own);
       const cell = cells[index] ?? '';
-      count(own, {
-        cell,
-        exponent,
-        isForeign: code !== EURO,
-        seen: { text: cellText(cell).trim(), row, column: header.nameAt(index) },
-      });
+      const seen = { text: cellText(cell).trim(), row, column: header.nameAt(index) };
+      count(own, { cell, exponent, isForeign: code !== EURO, seen });
     },
     end: (signOf: (column: number) => DecimalSign | undefined) => {
       const all = [...columns].map(([index, one]) => withUnclear(one, signOf(index)));
@@ -138,12 +132,6 @@ function currencyReader(header: Header, source: ValueSource = { value: '' }) {
 /** So many foreign amounts without a cent are hardly all of them prices; fewer may well be. */
 const WHOLE_MIN = 10;
 
-/** The amounts of a profile with those of payments. */
-const allAmounts = (profile: Profile) => {
-  const { column, unit } = profile.payment?.amount ?? {};
-  return [...amountsOf(profile), { field: 'payment.amount', names: namesIn(column), unit }];
-};
-
 const CHECKED = /_total_amount$|^line\.(subtotal|vat_total)$/;
 
 /** Holds whole amounts that a profile calls major although a header, or a column of their hundredths, shows cents. */
@@ -154,7 +142,8 @@ const answered = (column: string, field: string, by: string): Problem =>
 export function documentUnits(header: Header, profile: Profile) {
   const { currency = { value: EURO } } = profile.amounts ?? {};
   const isForeign = !areEuro({ currency });
-  const all = allAmounts(profile);
+  const { column, unit: paidIn } = profile.payment?.amount ?? {};
+  const all = [...amountsOf(profile), { field: 'payment.amount', names: namesIn(column), unit: paidIn }];
   const isAnswered = all.some(({ unit, names }) => unit === 'major' && names.some(saysCents));
   const isInCents = all.some(({ unit }) => unit === 'cents');
   const watched = all
@@ -217,7 +206,6 @@ interface Companion {
 }
 
 const VALUES_MIN = 2;
-const CENTS = 2;
 /** Columns that are compared with one column: the work grows with the width of a file, not with its square. */
 const COMPANIONS_MAX = 50;
 
@@ -267,13 +255,13 @@ function numberOf(cell: Cell): string | undefined {
   return text.endsWith('%') ? undefined : text && numberIn(cell, undefined);
 }
 
-const timesHundred = (value: string | undefined) => value && shift(value, CENTS);
+const timesHundred = (value: string | undefined) => value && shift(value, CENT_PLACES);
 
 function agrees(pair: Companion, whole: string | undefined, part: string | undefined): boolean {
   if (whole === undefined || part === undefined || whole.includes('.')) return false;
   if (whole === '' || part === '') return true;
   if (isZero(whole) || isZero(part)) return isZero(whole) && isZero(part);
-  if (compare(shift(part, CENTS), whole) !== 0) return false;
+  if (compare(shift(part, CENT_PLACES), whole) !== 0) return false;
   if (pair.seen.size < VALUES_MIN) pair.seen.add(whole);
   pair.hasDecimals ||= part.includes('.');
   return true;

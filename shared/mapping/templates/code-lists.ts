@@ -14,16 +14,15 @@ export interface ListedCode {
 
 export const plain = (codes: Iterable<string>): ListedCode[] =>
   [...codes].map((code) => ({ code, en: '', el: '' }));
-const meaning = (code: string, en: string, el: string): ListedCode => ({ code, en, el });
 
 /** Codes with their meanings: `1 · pieces · τεμάχια | 2 · …`. */
 const listed = (text: string): ListedCode[] =>
   text.split('|').map((one) => {
     const [code = '', en = '', el = ''] = one.trim().split(' · ');
-    return meaning(code, en, el);
+    return { code, en, el };
   });
 
-const exemptions = [...vatExemptions].map(([code, { en, el }]) => meaning(code, en, el));
+const exemptions = [...vatExemptions].map(([code, { en, el }]) => ({ code, en, el }));
 
 const categories = listed(`category1_1 · goods · εμπορεύματα | category1_2 · own products · προϊόντα |
   category1_3 · services · υπηρεσίες | category1_7 · on behalf of third parties · για λογαριασμό τρίτων |
@@ -52,10 +51,10 @@ export const codeLists: Readonly<Record<string, readonly ListedCode[]>> = {
     3.1 · title of acquisition · τίτλος κτήσης | 5.1 · credit note, correlated · πιστωτικό, συσχετιζόμενο |
     5.2 · credit note, not correlated · πιστωτικό, μη συσχετιζόμενο |
     11.1 · retail receipt · απόδειξη λιανικής | 11.4 · retail credit note · πιστωτικό λιανικής`),
-  payment_method_type: paymentMethods.map(({ code, en, el }) => meaning(String(code), en, el)),
+  payment_method_type: paymentMethods.map(({ code, en, el }) => ({ code: String(code), en, el })),
   currency: currencies,
   payment_currency: currencies,
-  special_invoice_category: [meaning('11', 'heating allowance', 'επίδομα θέρμανσης')],
+  special_invoice_category: [{ code: '11', en: 'heating allowance', el: 'επίδομα θέρμανσης' }],
   'line.quantity_type':
     listed(`1 · pieces · τεμάχια | 2 · kilograms · κιλά | 3 · litres · λίτρα | 4 · metres · μέτρα |
     5 · square metres · τετραγωνικά μέτρα | 6 · cubic metres · κυβικά μέτρα |
@@ -68,7 +67,7 @@ export const codeLists: Readonly<Record<string, readonly ListedCode[]>> = {
   'commission.fee_category': categories,
   'line.classification_type': types,
   'commission.fee_type': types,
-  'line.fuel_code': [...fuelCodes].map(([code, name]) => meaning(String(code), name, name)),
+  'line.fuel_code': [...fuelCodes].map(([code, name]) => ({ code: String(code), en: name, el: name })),
 };
 
 const table = (en: string, el: string, field: string) => ({

@@ -1,4 +1,4 @@
-import { headerFields, isHeaderField, isLineField, lineFields } from '../../documents/fields.ts';
+import { headerFields, lineFields } from '../../documents/fields.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import { columnLabels } from '../facts/field-labels.ts';
 import type { ValueType } from '../profile/source.ts';
@@ -58,7 +58,7 @@ const spell = (cell: TemplateCell | undefined, language: Language): TemplateCell
 
 function columnOf(field: string, template: Template, language: Language) {
   const { header, about } = columnLabels[field]?.[language] ?? { header: field, about: '' };
-  const type = typeOf(field);
+  const type = types[field] ?? 'text';
   const codes = type === 'boolean' ? plain(yesNo[language]) : codesOf(field, template);
   return {
     field,
@@ -79,17 +79,14 @@ function codesOf(field: string, { codes: few = {} }: Template): readonly ListedC
   return named.map((code) => all.find((known) => known.code === code) ?? { code, en: '', el: '' });
 }
 
-const paymentTypes: Readonly<Record<string, ValueType>> = {
+/** The types of columns; all others are texts. */
+const types: Readonly<Record<string, ValueType>> = {
+  ...headerFields,
+  ...lineFields,
   payment_date: 'date',
   payment_amount: 'decimal',
   payment_rate: 'decimal',
 };
-
-function typeOf(field: string): ValueType {
-  if (isHeaderField(field)) return headerFields[field];
-  if (isLineField(field)) return lineFields[field];
-  return paymentTypes[field] ?? 'text';
-}
 
 const BOM = '\uFEFF';
 

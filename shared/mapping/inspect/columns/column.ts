@@ -251,9 +251,8 @@ const hasOneUnit = ({ distinct }: Pick<ColumnFacts, 'distinct'>): boolean => {
 };
 /** Numbers of documents by the month: 1/10/2026, 2/10/2026. */
 const OF_MONTH = /^\d+\/\d{1,2}\/\d{4}$/;
-const [MOST, FEW] = [0.6, 0.2];
-/** From this many rows on, a single value for all of them is not a document's number. */
-const MANY = 5;
+/** Shares of the cells, and rows from which on a single value for all of them is not a document's number. */
+const [MOST, FEW, MANY] = [0.6, 0.2, 5];
 /** Days of payment terms: 30, 30 days, 14 Tage. */
 const DAYS = /^\d{1,3}( ?\p{L}{3,10})?$/u;
 /** The euro with more words than its code: Euro - EUR. */
