@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { handle } from 'hono/aws-lambda';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clientOf, sandboxByIam } from '../../functions/deps.ts';
+import { sandboxByIam } from '../../functions/deps.ts';
 import { demoAccount } from '../../functions/sandbox/accounts/account.ts';
 import { listenHere } from '../listen-here.ts';
 import { openTestSandbox, type TestSandbox } from '../sandbox/open-test-sandbox.ts';
@@ -101,5 +101,7 @@ test('a function of a trial asks the sandbox by its name, since it has no addres
   };
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   vi.stubEnv('ROWMARK_SANDBOX_FUNCTION', 'Sandbox');
+  vi.resetModules();
+  const { clientOf } = await import('../../functions/deps.ts');
   expect([(await clientOf('default').billingBooks()).state, invoked[0]]).toEqual(['listed', 'Sandbox']);
 });

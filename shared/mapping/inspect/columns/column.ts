@@ -39,11 +39,10 @@ export const signsOf = ({ distinct }: Column): string =>
 export const isBelowZero = (text: string): boolean => /^[-\u2212(]|-$/.test(text);
 const SURE = 0.9;
 
-/** Roles whose cells must be numbers, and those whose cells cannot be. */
+/** Roles whose cells must be numbers, cannot be, or are words or codes, and types of cells that are neither. */
 const NEEDS_NUMBERS =
   /^(quantity|unit_price|net|vat_amount|total|payable|exchange_rate|(document_)?discount|fuel_code|value|document_(net|vat|total)|shipping|fees|deposit|withholding|other_amount)$/;
 const NEEDS_WORDS = /^(item|(first_|last_)?name|city|street|currency|company|country)$/;
-/** Roles whose cells are words or codes, and types of cells that are neither. */
 const NEEDS_CODES = /^(series|payment_method|postal_code|street_number|supply_number|exemption)$/;
 const NO_CODES = /^(number|percent|boolean|date)$/;
 
