@@ -128,7 +128,7 @@ function columnFates(of: MatchedRows & Pick<Inspection, 'foreign'>, profile: Pro
     );
     const isText = column.type === 'text' && !distinct.some(statesSums);
     // Beside the quantity that is read, a count of one says nothing, nor any where it makes the value with its price.
-    const isCount = isValued && candidates(column)[0] === QUANTITY;
+    const isCount = isValued && candidates(column)[0] === QUANTITY && headerRoles(header).length === 0;
     const last = isText
       ? 'further text'
       : distinct.every(isOne)

@@ -198,7 +198,7 @@ const columnsBehind = ({ document, line }: ProfileFile, fields: RegExp): string[
   );
 
 function cents({ columns, format, formulas }: Found, profile: ProfileFile): (column: string) => boolean {
-  const noAmounts = new Set(columnsBehind(profile, /quantity|_rate/));
+  const noAmounts = new Set(columnsBehind(profile, /quantity|_rate|name|notes/));
   // A rate of exchange has more decimals than an amount; zeros and a provider's fees are in any unit.
   const hasDecimals = columns.some(
     (column) =>
