@@ -325,11 +325,11 @@ function holeChoice(
   );
   const { count } = columnAsked(hole, inspected)?.texts.find(({ text }) => text === hole.text) ?? {};
   const signs = hole.field === 'rows_are' && inspected.not_sales_signs.join(' · ');
-  const told = signs ? say('signsAgainst', { signs }) : values?.evidence;
-  const place = told ?? questionPlace(hole, language, count);
+  const hint = signs ? html`<p class="hint">${say('signsAgainst', { signs })}</p>` : '';
+  const place = values?.evidence ?? questionPlace(hole, language, count);
   // The legend of a single question is its label.
   const isTold = place === fieldName(hole.field, language);
-  const label = isTold ? '' : html`<label class="plain" for="${id}">${place}</label>`;
+  const label = isTold ? hint : html`<label class="plain" for="${id}">${place}</label>`;
   const named = html`id="${id}" name="${name}"${isTold ? html` aria-label="${place}"` : ''}`;
   if (hole.isText)
     return html`<div>${label}
