@@ -129,13 +129,8 @@ function columnFates(of: MatchedRows & Pick<Inspection, 'foreign'>, profile: Pro
     const isText = column.type === 'text' && !distinct.some(statesSums);
     // Beside the quantity that is read, a count of one says nothing, nor any where it makes the value with its price.
     const isCount = isValued && candidates(column)[0] === QUANTITY && headerRoles(header).length === 0;
-    const last = isText
-      ? 'further text'
-      : distinct.every(isOne)
-        ? 'constant'
-        : isCount
-          ? NOT_NEEDED
-          : undefined;
+    const ofCount = distinct.every(isOne) ? 'constant' : isCount ? NOT_NEEDED : undefined;
+    const last = isText ? 'further text' : ofCount;
     const kinds = [...(column.texts.includes('') ? [''] : []), ...distinct].join(', ');
     const said = fits.map((one) => (one === KIND || (isText && one === RATE) ? `${one} (${kinds})` : one));
     // Beside prices alone an amount may be one on top of them.
