@@ -64,7 +64,7 @@ function recordOf(
   context: DocumentContext,
   original_day: string | undefined,
 ): DocumentRecord {
-  const { accepted, issue, establishments, columnOf } = context;
+  const { accepted, issue, establishments, columnOf, rates, dayOf } = context;
   const ofLife = acceptDoubts(found, accepted);
   const record = begunRecord(rows, others);
   if (life) record.life = life;
@@ -72,7 +72,7 @@ function recordOf(
   const rowErrors = [...rows.flatMap(({ problems }) => problems), ...ofLife].filter(isError);
   const daysOf = (of: BuiltDocument) => issue && lawDays(of, issue, original_day);
   const ofUnread = (unread: readonly Problem[]) =>
-    placeEach(certainFindings(rows, unread, { establishments, daysOf }), [], columnOf);
+    placeEach(certainFindings(rows, unread.filter(isError), { establishments, daysOf }), [], columnOf);
   if (rowErrors.length > 0)
     return rejected(record, rejectionStage(rowErrors), concatProblems(rowErrors, ofUnread(rowErrors)));
 
@@ -85,11 +85,8 @@ function recordOf(
   const placed = (more: readonly Problem[]) =>
     placeEach(concatProblems(doubtsOf(kept, ofLife), ofLife, ofRepeats, more), built.lineRows, columnOf);
   const { document: asBuilt } = built;
-  if (asBuilt === undefined || concatProblems(ofRepeats, built.problems).some(isError)) {
-    const unread = ofUnread(built.problems.filter(isError));
-    return rejected(record, 'map', concatProblems(placed(built.problems), unread));
-  }
-  const { rates, dayOf } = context;
+  if (asBuilt === undefined || concatProblems(ofRepeats, built.problems).some(isError))
+    return rejected(record, 'map', concatProblems(placed(built.problems), ofUnread(built.problems)));
   const { currency = EURO } = asBuilt;
   const reference = dayOf && referenceOn(rates, currency, dayOf(record.date));
   const moved = currency === EURO ? undefined : '0.011';
@@ -105,11 +102,12 @@ function recordOf(
     record.clears_column = columnOf('clears');
     [, record.clears_less] = acceptDoubts([problem('CLEARANCE-LEAVES-REST')], accepted);
   }
-  // Named by their MARKs, or the one that it undoes as a whole.
-  const marks = (asBuilt.correlated_invoices ?? []).map((mark) => ({ mark }));
-  const credits = built.reverses === undefined ? marks : [...marks, { external_id: built.reverses }];
-  const isCredit = life === undefined && creditNoteTypes.has(asBuilt.invoice_type_code);
-  if (isCredit && credits.length > 0) record.credits = credits;
+  if (life === undefined && creditNoteTypes.has(asBuilt.invoice_type_code)) {
+    // Named by their MARKs, or the one that it undoes as a whole.
+    const marks = (asBuilt.correlated_invoices ?? []).map((mark) => ({ mark }));
+    const credits = built.reverses === undefined ? marks : [...marks, { external_id: built.reverses }];
+    if (credits.length > 0) record.credits = credits;
+  }
   record.document = document;
   return decided(record, placed(concatProblems(built.problems, far, problems)), context);
 }
@@ -156,10 +154,10 @@ function decided(
 }
 
 /** Doubts about a payment hold its document; codes that the restated payment raises again are left out. */
-function doubtsOf(rows: DocumentRows['rows'], ofLife: readonly Problem[]): readonly Problem[] {
-  const anew = new Set(ofLife.map(({ code }) => code));
-  return rows.flatMap(({ problems }) => problems).filter((one) => isDoubtful(one) && !anew.has(one.code));
-}
+const doubtsOf = (rows: DocumentRows['rows'], ofLife: readonly Problem[]): readonly Problem[] =>
+  rows.flatMap(({ problems }) =>
+    problems.filter((one) => isDoubtful(one) && !ofLife.some(({ code }) => code === one.code)),
+  );
 
 function leftAmounts(
   rows: readonly GroupedRow[],

@@ -31,13 +31,15 @@ export async function createGrouping(spool: Spool, partitions: number) {
   for (let index = 0; index < partitions; index += 1)
     files.push(await spool.file<GroupedRow>(`rows-${index}`));
   return {
-    add: (row: GroupedRow) => files[crc32(groupKey(row)) % partitions]?.write(row),
+    add: (row: GroupedRow) => {
+      const file = files[crc32(groupKey(row)) % partitions];
+      if (file === undefined) throw new RangeError(`There is no partition for ${groupKey(row)}.`);
+      return file.write(row);
+    },
     /** Partitions one after the other; groups in the order of their first rows. */
     async *partitions(): AsyncGenerator<Iterable<GroupedRow[]>> {
-      for (const file of files) {
-        const rows = (await Array.fromAsync(file.batches())).flat();
-        yield Map.groupBy(rows, groupKey).values();
-      }
+      for (const file of files)
+        yield Map.groupBy((await Array.fromAsync(file.batches())).flat(), groupKey).values();
     },
   };
 }
