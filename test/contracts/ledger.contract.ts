@@ -102,6 +102,8 @@ export function ledgerContract(name: string, open: () => Promise<TableUnderTest>
         own: false,
       });
       expect(await ledger().lookup('INV-2')).toMatchObject({ state: 'issued', issued });
+      await ledger().noteAmended('INV-99');
+      expect(await ledger().lookup('INV-99')).toBeUndefined();
     });
 
     it('says which fields differ from what was issued', async () => {

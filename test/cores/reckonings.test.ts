@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Big } from 'big.js';
 import { expect, it } from 'vitest';
 import { documentFrom } from '../../shared/documents/canonical.ts';
-import { reversalId } from '../../shared/documents/external-id.ts';
+import { foldExternalId, reversalId } from '../../shared/documents/external-id.ts';
 import { readCell } from '../../shared/mapping/cells/read-cell.ts';
 import { readDate } from '../../shared/mapping/cells/read-date.ts';
 import { decimalSignEvidence, readNumber } from '../../shared/mapping/cells/read-number.ts';
@@ -60,6 +60,7 @@ const FUNCTIONS: Readonly<Record<string, Reckoned>> = {
   documentFrom: (...fields) =>
     documentFrom(new Map(fields.map((field) => field.split('=') as [string, string]))),
   reversalId: (external_id) => reversalId(external_id),
+  foldExternalId: (external_id) => foldExternalId(external_id),
   splitVat: (gross, rate = '') => splitVat(gross, rate),
   toEuro: (amount, ...rate) => rates.toEuro(amount, rateOf(...(rate as [string]))),
   inEuro: (amount, value = '', quoted, places) => rates.inEuro(amount, rateOf(value, quoted), Number(places)),

@@ -95,6 +95,8 @@ async function play({ setting, script, ...expected }: (typeof scenes)[number]) {
   if (left !== undefined) await leave(ledger, left);
   const client = scriptedClient(scriptOf(script));
   const passed: string[] = [];
+  const turnsOver: string[] = [];
+  const over = () => void turnsOver.push(client.calls.at(-1) ?? '');
   let clockMs = 0;
   const deps = {
     ...{ ledger, client, verify: setting.includes('unverified') ? ('none' as const) : ('all' as const) },
@@ -104,6 +106,7 @@ async function play({ setting, script, ...expected }: (typeof scenes)[number]) {
       clockMs += ms;
     },
     limits: { lookAgainMs: 10_000, lookAgainMaxMs: 10_000, busyMs: 0, pendingMs: 50_000 },
+    turn: { wait: async () => {}, pass: over, giveUp: over },
     onCell: (name: string) => passed.push(name),
   };
   const result = await (setting.includes('dry run') ? dryRunDocument : issueDocument)(
@@ -117,6 +120,8 @@ async function play({ setting, script, ...expected }: (typeof scenes)[number]) {
   const codes = result.problems.map(({ code }) => code);
   if (expected.codes.length > 0) expect(codes.length > 0 ? codes : ['none']).toEqual(expected.codes);
   if (expected.calls !== '') expect(client.calls).toEqual(listed(expected.calls));
+  // The next number is free as soon as it is known what became of this one.
+  expect(turnsOver).toEqual(client.calls.filter((call) => call.startsWith('issue')));
   const entry = await ledger.lookup('A-1');
   if (expected.entry !== '') expect(entry?.state ?? 'none').toBe(expected.entry);
   return { result, entry };

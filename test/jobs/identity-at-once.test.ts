@@ -29,7 +29,7 @@ async function steps(faults: readonly Fault[] = []) {
   onTestFinished(() => host[Symbol.asyncDispose]());
   return {
     host,
-    read: (file: string, text: string) => readJob(host, text, { file }),
+    read: (file: string, text: string, dry_run = false) => readJob(host, text, { file, dry_run }),
     async issue(job: string) {
       await host.handlers.issue({ job, chunk: 1 });
       return readOutcomes(host.store, job, 1);
@@ -84,6 +84,7 @@ it('holds a document whose like another job is about to send', async () => {
   const { host, read, issue } = await steps();
   const first = await read('one.csv', exportOf(''));
   const late = await read('late.csv', [HEADER, invoice('Α-2')].join('\n'));
+  const checked = await read('checked.csv', [HEADER, invoice('Α-2')].join('\n'), true);
   const { value: [{ identity = '' } = {}, { identity: second = '' } = {}] = [] } = await documentChunks(
     host.store,
     await readPlan(host.store, first),
@@ -91,7 +92,8 @@ it('holds a document whose like another job is about to send', async () => {
   const { take } = Object(host.holdersOf('default'));
   await take({ kind: 'identity', key: second }, { external_id: '2', job: first });
   const changed = { code: 'IDENTITY-CHANGED', params: { variant: 'open', known: '2' } };
-  expect(await issue(late)).toMatchObject([{ outcome: 'held', problems: [changed] }]);
+  for (const job of [checked, late])
+    expect(await issue(job)).toMatchObject([{ outcome: 'held', problems: [changed] }]);
   await take({ kind: 'identity', key: identity }, { external_id: '1', job: first });
   const [other] = await issue(await read('other.csv', [HEADER, invoice('Α-1')].join('\n')));
   expect(other).toMatchObject({ outcome: 'held', problems: [{ code: 'POSSIBLE-DUPLICATE' }] });

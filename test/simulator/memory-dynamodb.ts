@@ -63,6 +63,8 @@ export class MemoryTables implements Rows {
 
   /** Reads that are not asked to be consistent are late. */
   executeLate = (_rows: Rows, name: string, input: object): unknown => {
+    if (Object.keys(Object(input).ExpressionAttributeValues ?? ['none']).length === 0)
+      throw new Error('DynamoDB refuses an empty map of values.');
     const isLate = name.includes('GetItem') && !JSON.stringify(input).includes('"ConsistentRead":true');
     return executeCommand(
       isLate ? Object.assign(Object.create(this), { get: this.#late }) : this,

@@ -254,6 +254,6 @@ export function toPlanLine({ external_id, rows, document }: DocumentRecord, verd
   const line = { external_id, row: rows[0] ?? 0, verdict };
   if (document === undefined) return line;
   const { invoice_type_code: type, payable_total_amount: payable } = document;
-  const signed = directionOf(type).sign < 0 ? minus('0', payable) : payable;
+  const signed = directionOf(type).sign < 0 ? toCents(minus('0', payable)) : payable;
   return { ...line, payable: signed, ...fingerprint(document) };
 }

@@ -90,8 +90,7 @@ const VAT_COUNTRY = /^[a-z]{2}(?=\w*\d)/;
 /** Separates the words of a line; never part of a word. */
 const EDGE = '\u0001';
 
-const safe = (text: string): string =>
-  text.includes(EDGE) || text.includes('\n') ? text.replaceAll(EDGE, ' ').replaceAll('\n', ' ') : text;
+const safe = (text: string): string => text.replaceAll(EDGE, ' ').replaceAll('\n', ' ');
 
 /** A word in a line, before the letter of its field: the beginning of a word is looked for in every field. */
 const word = (field: Field, text: string): string => `${EDGE}${text}=${field}`;
