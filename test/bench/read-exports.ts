@@ -23,18 +23,12 @@ export const about = 'rows per second and peak memory of our reader beside PapaP
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'rowmark-bench-'));
   try {
-    await compare({
-      file: join(folder, 'sales.csv'),
-      rows: CSV_ROWS,
-      writer: 'write-csv',
-      readers: ['rowmark', 'papaparse'],
-    });
-    await compare({
-      file: join(folder, 'sales.xlsx'),
-      rows: XLSX_ROWS,
-      writer: 'write-xlsx',
-      readers: ['rowmark', 'exceljs'],
-    });
+    const kinds = { csv: { rows: CSV_ROWS, peer: 'papaparse' }, xlsx: { rows: XLSX_ROWS, peer: 'exceljs' } };
+    for (const [kind, { rows, peer }] of Object.entries(kinds))
+      await compare({
+        ...{ file: join(folder, `sales.${kind}`), rows },
+        ...{ writer: `write-${kind}`, readers: ['rowmark', peer] },
+      });
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,7 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { addKey, keysOf } from '../../infra/local/console/named-keys.ts';
 import { listenHere } from '../listen-here.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
@@ -107,7 +107,7 @@ it('a webhook is told when a check waits: how much, for whom, and where to appro
       }),
     );
   const told = async (event: string) => {
-    await vi.waitFor(() => expect(bodies.some((body) => body.event === event)).toBe(true));
+    await expect.poll(() => bodies.some((body) => body.event === event)).toBe(true);
     return bodies.find((body) => body.event === event)?.summary as Record<string, string>;
   };
 

@@ -7,7 +7,7 @@ import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
-import { openQuietHost, readJob } from '../local/open-quiet-host.ts';
+import { droppedJob, openQuietHost, readJob } from '../local/open-quiet-host.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 import { startMemoryDynamoDB } from '../simulator/memory-dynamodb.ts';
 
@@ -29,7 +29,7 @@ async function steps(faults: readonly Fault[] = []) {
   onTestFinished(() => host[Symbol.asyncDispose]());
   return {
     host,
-    read: (file: string, text: string, dry_run = false) => readJob(host, text, { file, dry_run }),
+    read: (file: string, text: string) => readJob(host, text, { file }),
     async issue(job: string) {
       await host.handlers.issue({ job, chunk: 1 });
       return readOutcomes(host.store, job, 1);
@@ -84,7 +84,11 @@ it('holds a document whose like another job is about to send', async () => {
   const { host, read, issue } = await steps();
   const first = await read('one.csv', exportOf(''));
   const late = await read('late.csv', [HEADER, invoice('Α-2')].join('\n'));
-  const checked = await read('checked.csv', [HEADER, invoice('Α-2')].join('\n'), true);
+  const checked = await droppedJob(host, [HEADER, invoice('Α-1')].join('\n'), { file: 'checked.csv' });
+  await host.store.update(`jobs/${checked}/job.json`, (job) =>
+    job?.replace('"dry_run":false', '"dry_run":true'),
+  );
+  await host.handlers.intake({ job: checked });
   const { value: [{ identity = '' } = {}, { identity: second = '' } = {}] = [] } = await documentChunks(
     host.store,
     await readPlan(host.store, first),
@@ -92,9 +96,9 @@ it('holds a document whose like another job is about to send', async () => {
   const { take } = Object(host.holdersOf('default'));
   await take({ kind: 'identity', key: second }, { external_id: '2', job: first });
   const changed = { code: 'IDENTITY-CHANGED', params: { variant: 'open', known: '2' } };
-  for (const job of [checked, late])
-    expect(await issue(job)).toMatchObject([{ outcome: 'held', problems: [changed] }]);
+  expect(await issue(late)).toMatchObject([{ outcome: 'held', problems: [changed] }]);
   await take({ kind: 'identity', key: identity }, { external_id: '1', job: first });
+  expect(await issue(checked)).toMatchObject([{ outcome: 'held', problems: [{ params: { known: '1' } }] }]);
   const [other] = await issue(await read('other.csv', [HEADER, invoice('Α-1')].join('\n')));
   expect(other).toMatchObject({ outcome: 'held', problems: [{ code: 'POSSIBLE-DUPLICATE' }] });
 });

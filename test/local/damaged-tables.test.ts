@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { ClassicLevel } from 'classic-level';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { setDamagedAside, startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import { ledgerTable } from '../../shared/ledger/account-table.ts';
+import { DAMAGES, fileIn } from './damage-tables.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 const TableName = 'ledger';
@@ -29,29 +30,6 @@ beforeAll(async () => {
   }
 });
 afterAll(() => root[Symbol.asyncDispose]());
-
-const fileIn = async (folder: string, name: RegExp): Promise<string> =>
-  join(folder, (await readdir(folder)).find((one) => name.test(one)) ?? '');
-async function overwrite(path: string): Promise<void> {
-  const bytes = await readFile(path);
-  await writeFile(path, bytes.fill(0x55, 40, bytes.length - 60));
-}
-
-const DAMAGES: readonly (readonly [string, (tables: string) => Promise<void>])[] = [
-  ['an empty CURRENT', (at) => truncate(join(at, 'CURRENT'))],
-  ['a CURRENT that is gone', (at) => rm(join(at, 'CURRENT'))],
-  ['a MANIFEST that is gone', async (at) => rm(await fileIn(at, /^MANIFEST/))],
-  ['a cut MANIFEST', async (at) => truncate(await fileIn(at, /^MANIFEST/), 20)],
-  [
-    'a MANIFEST without its last words',
-    async (at) => {
-      const path = await fileIn(at, /^MANIFEST/);
-      await truncate(path, (await readFile(path)).length - 30);
-    },
-  ],
-  ['a sorted table that is gone', async (at) => rm(await fileIn(at, /\.ldb$/))],
-  ['a log with a hole', async (at) => overwrite(await fileIn(at, /\.log$/))],
-];
 
 /** A copy of the whole tables, to be damaged. */
 async function copied(name: string): Promise<string> {

@@ -4,16 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commands } from '../../infra/local/commands/commands.ts';
 import { latinWords } from '../problems/latin-words.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
-
-const EXPORT = [
-  'external_id,invoice_type_code,payment_method_type,counterpart.name,counterpart.country_code,counterpart.vat,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type',
-  'Α-1,1.1,3,Μύλοι Θράκης,GR,094014201,Αλεύρι,2,10.00,24,category1_1,E3_561_001',
-  'Α-2,1.1,3,Μύλοι Θράκης,GR,094014201,Αλεύρι,δύο,10.00,24,category1_1,E3_561_001',
-  'Α-3,1.1,3,Μύλοι Θράκης,GR,094014209,Αλεύρι,2,10.00,19,category1_1,E3_561_001',
-  'Α-4,11.1,3,,,,Καφές,1,3.00,24,category1_1,E3_561_003',
-].join('\n');
-
-/** Several imports run here, each with its embedded service. */
+import { GREEK_EXPORT } from './test-sessions.ts';
 
 let folder: TemporaryFolder;
 let data: string;
@@ -22,7 +13,7 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   data = join(folder.path, 'data');
   file = join(folder.path, 'πωλήσεις.csv');
-  await writeFile(file, EXPORT);
+  await writeFile(file, GREEK_EXPORT);
 });
 afterAll(() => folder[Symbol.asyncDispose]());
 

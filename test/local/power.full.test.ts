@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { demoAccount } from '../../functions/sandbox/accounts/account.ts';
 import { startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
 import { tracePath } from '../programs.ts';
+import { DAMAGES, fileIn, overwrite } from './damage-tables.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { runRowmark, temporaryFolder } from './run-rowmark.ts';
 import { CLI } from './spawn-rowmark.ts';
@@ -102,32 +103,6 @@ it.skipIf(!canTrace)(
   },
 );
 
-/** Ways in which the tables of the ledger are left, each by the name of a file of theirs. */
-const DAMAGES: readonly (readonly [string, (tables: string) => Promise<void>])[] = [
-  ['an empty CURRENT', (tables) => truncate(join(tables, 'CURRENT'))],
-  ['a MANIFEST that is gone', async (tables) => rm(await fileIn(tables, /^MANIFEST/))],
-  ['a cut MANIFEST', async (tables) => truncate(await fileIn(tables, /^MANIFEST/), 20)],
-  [
-    'a MANIFEST without its last words, which LevelDB takes for an older state',
-    async (tables) => {
-      const path = await fileIn(tables, /^MANIFEST/);
-      await truncate(path, (await readFile(path)).length - 30);
-    },
-  ],
-  ['a CURRENT that is gone', (tables) => rm(join(tables, 'CURRENT'))],
-  ['a sorted table that is gone', async (tables) => rm(await fileIn(tables, /\.ldb$/))],
-  ['a sorted table that is overwritten', async (tables) => overwrite(await fileIn(tables, /\.ldb$/))],
-  ['a log with a hole', async (tables) => overwrite(await fileIn(tables, /\.log$/))],
-];
-
-const fileIn = async (folder: string, name: RegExp): Promise<string> =>
-  join(folder, (await readdir(folder)).find((one) => name.test(one)) ?? '');
-
-async function overwrite(path: string): Promise<void> {
-  const bytes = await readFile(path);
-  await writeFile(path, bytes.fill(0x55, 40, bytes.length - 60));
-}
-
 it('says of a damaged ledger what to do, and that rebuilds it whole', async () => {
   await using folder = await temporaryFolder();
   const whole = join(folder.path, 'whole');
@@ -140,7 +115,8 @@ it('says of a damaged ledger what to do, and that rebuilds it whole', async () =
   const more = await exportOf('more.csv', ...rows.slice(20));
   // What the first import left in the log is a sorted table by the second.
   for (const file of [sales, more]) await runRowmark(['import', file, '--data', whole]);
-  for (const [what, damage] of DAMAGES) {
+  const overwritten = async (tables: string) => overwrite(await fileIn(tables, /\.ldb$/));
+  for (const [what, damage] of [...DAMAGES, ['a sorted table that is overwritten', overwritten] as const]) {
     const data = join(folder.path, 'damaged');
     await cp(whole, data, { recursive: true });
     await damage(join(data, 'ledger/tables'));

@@ -8,7 +8,8 @@ import { runRowmark, type TemporaryFolder } from './run-rowmark.ts';
 import { expectSameFacts } from './same-facts.ts';
 import { typedCommands } from './typed-commands.ts';
 
-const EXPORT = [
+/** Two invoices with mistakes, an invoice and a receipt. */
+export const GREEK_EXPORT = [
   'external_id,invoice_type_code,payment_method_type,counterpart.name,counterpart.country_code,counterpart.vat,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type',
   'Α-1,1.1,3,Μύλοι Θράκης,GR,094014201,Αλεύρι,2,10.00,24,category1_1,E3_561_001',
   'Α-2,1.1,3,Μύλοι Θράκης,GR,094014201,Αλεύρι,δύο,10.00,24,category1_1,E3_561_001',
@@ -25,7 +26,7 @@ const RATES = 'Date,USD,JPY,\n14 September 2026,1.0812,160.50,\n';
 const MANY = receiptExport(
   ...Array.from({ length: 42 }, (_, at) => receipt(`B-${at + 1}`, { quantity: at % 2 === 0 ? '1' : 'x' })),
 );
-const CHANGED = EXPORT.replace('2,10.00,24', '3,10.00,24');
+const CHANGED = GREEK_EXPORT.replace('2,10.00,24', '3,10.00,24');
 
 let folder: TemporaryFolder;
 let root: string;
@@ -55,10 +56,10 @@ for (const words of typedCommands('sessions.txt'))
   else Object.values(sessions).at(-1)?.push(words);
 
 const texts = {
-  'sales.csv': EXPORT,
+  'sales.csv': GREEK_EXPORT,
   'changed.csv': CHANGED,
   'other.csv': OTHER,
-  '.hidden.csv': EXPORT,
+  '.hidden.csv': GREEK_EXPORT,
   'rates.csv': RATES,
   'many.csv': MANY,
 };
