@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Big } from 'big.js';
 import { expect, it } from 'vitest';
-import { documentFrom } from '../../shared/documents/canonical.ts';
+import { canonicalFields, documentFrom } from '../../shared/documents/canonical.ts';
 import { foldExternalId, reversalId } from '../../shared/documents/external-id.ts';
 import { readCell } from '../../shared/mapping/cells/read-cell.ts';
 import { readDate } from '../../shared/mapping/cells/read-date.ts';
@@ -59,6 +59,7 @@ const FUNCTIONS: Readonly<Record<string, Reckoned>> = {
     ),
   documentFrom: (...fields) =>
     documentFrom(new Map(fields.map((field) => field.split('=') as [string, string]))),
+  canonicalFields: (json) => [...canonicalFields(JSON.parse(json))].map((pair) => pair.join(' ')).join(', '),
   reversalId: (external_id) => reversalId(external_id),
   foldExternalId: (external_id) => foldExternalId(external_id),
   splitVat: (gross, rate = '') => splitVat(gross, rate),
