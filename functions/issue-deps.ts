@@ -1,5 +1,4 @@
-import { createDecide, type IssueDeps } from '../shared/jobs/issue/decide.ts';
-import { createStopCheck } from '../shared/jobs/issue/stop-check.ts';
+import { createDecide, createStopCheck, type IssueDeps } from '../shared/jobs/issue/decide.ts';
 import { once } from '../shared/memoize.ts';
 import { clientOf, configuration, ledgers, ledgerWatch, loadOf, login, stepDeps } from './deps.ts';
 import { tracedLog as log } from './trace.ts';

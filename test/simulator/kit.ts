@@ -12,8 +12,7 @@ import { serializedClient } from '../../shared/jobs/account/acquire-slot.ts';
 import { askService } from '../../shared/jobs/account/ask-service.ts';
 import { isWholeJob } from '../../shared/jobs/files/read-job.ts';
 import type { Spool } from '../../shared/jobs/files/spool.ts';
-import { createDecide } from '../../shared/jobs/issue/decide.ts';
-import { createStopCheck } from '../../shared/jobs/issue/stop-check.ts';
+import { createDecide, createStopCheck } from '../../shared/jobs/issue/decide.ts';
 import {
   CLAIM_LIFE_MS,
   createLedgerItems,

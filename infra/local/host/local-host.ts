@@ -12,8 +12,7 @@ import {
 import { aheadProblem, askedOrRetry, askService, unasked } from '../../../shared/jobs/account/ask-service.ts';
 import type { ApproveDeps } from '../../../shared/jobs/approve/approve-plan.ts';
 import { isWholeJob } from '../../../shared/jobs/files/read-job.ts';
-import { createDecide, type Decide } from '../../../shared/jobs/issue/decide.ts';
-import { createStopCheck } from '../../../shared/jobs/issue/stop-check.ts';
+import { createDecide, createStopCheck, type Decide } from '../../../shared/jobs/issue/decide.ts';
 import type { ReceiveDeps } from '../../../shared/jobs/receive/receive-export.ts';
 import type { ConsoleLink } from '../../../shared/jobs/report/tell.ts';
 import { accountLedgers } from '../../../shared/ledger/account-ledgers.ts';

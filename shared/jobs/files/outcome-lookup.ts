@@ -148,12 +148,15 @@ async function decidedOutcomes(
   });
 }
 
+/** The decision that the entry of a document has for a job; undefined of a claim. */
+export const decisionIn = (entry: LedgerEntry | undefined, { document }: DocumentRecord, job: string) =>
+  entry && document && decidedBy(entry, claimRequest({ document }, job));
+
 /** Outcome by the ledger only: the document is issued, or it was refused. */
 function settledIn(record: DocumentRecord, entry: LedgerEntry | undefined, job: string) {
-  const { document, external_id } = record;
-  const decided = entry && document && decidedBy(entry, claimRequest({ document }, job));
+  const decided = decisionIn(entry, record, job);
   if (decided === undefined || decided.state === 'conflict') return undefined;
-  const { problems, ...result } = ledgerResult(external_id, decided);
+  const { problems, ...result } = ledgerResult(record.external_id, decided);
   const facts = documentFacts(record);
   return { ...facts, ...result, problems: [...facts.problems, ...problems] };
 }
@@ -204,17 +207,15 @@ export function passingOutcomes(
   },
 ) {
   const bytesOf = (chunk: number) => unlessAbsent(store.readBytes(jobKeys(plan.job).outcomes(chunk)));
-  async function outcomesIn(chunk: number, bytes: Buffer | undefined) {
-    const found = bytes && outcomeLines.read(bytes, jobKeys(plan.job).outcomes(chunk));
-    return (await decidedOutcomes(store, plan, { ...of, chunk, found })).map(of.mend);
-  }
   /** Bytes wait outside the heap until it is their turn. */
   const chunks = readAhead(plan.waves.flat(), async (chunk) => ({ chunk, bytes: await bytesOf(chunk) }));
   /** Chunks with the number of their rows that have not asked: one for which all have is not kept. */
   let kept: { chunk: number; outcomes: OutcomeRecord[]; open: number }[] = [];
   const passed = new Set<number>();
   let current: Omit<(typeof kept)[number], 'chunk'> = { outcomes: [], open: 0 };
-  function keptOf(chunk: number, outcomes: OutcomeRecord[]) {
+  async function keep(chunk: number, bytes: Buffer | undefined) {
+    const found = bytes && outcomeLines.read(bytes, jobKeys(plan.job).outcomes(chunk));
+    const outcomes = (await decidedOutcomes(store, plan, { ...of, chunk, found })).map(of.mend);
     const one = { chunk, outcomes, open: outcomes.reduce((rows, outcome) => rows + outcome.rows.length, 0) };
     kept = [...kept.filter(({ open }) => open > 0), one].slice(-CHUNKS_KEPT);
     return one;
@@ -223,17 +224,15 @@ export function passingOutcomes(
   async function passOne(): Promise<boolean> {
     const { done, value } = await chunks.next();
     if (done) return false;
-    const outcomes = await outcomesIn(value.chunk, value.bytes);
+    const { outcomes } = await keep(value.chunk, value.bytes);
     passed.add(value.chunk);
-    keptOf(value.chunk, outcomes);
     await of.see(outcomes);
     return true;
   }
   async function far(ordinal: number): Promise<OutcomeRecord | undefined> {
     const chunk = chunkOf(plan, ordinal);
     while (!passed.has(chunk) && (await passOne()));
-    const known = kept.find((one) => one.chunk === chunk);
-    current = known ?? keptOf(chunk, await outcomesIn(chunk, await bytesOf(chunk)));
+    current = kept.find((one) => one.chunk === chunk) ?? (await keep(chunk, await bytesOf(chunk)));
     return here(ordinal);
   }
   function here(ordinal: number): OutcomeRecord | undefined {
@@ -251,14 +250,14 @@ export function passingOutcomes(
   };
 }
 
+/** A report whose documents are read: its own summary, or a substitute if that is damaged or absent. */
+export type Reported = Pick<Summary, 'job' | 'source' | 'finished_at' | 'dry_run' | 'report'>;
+
 /** The word of a job on one document, whatever became of it. */
 export interface ReportedOutcome {
-  summary: Pick<Summary, 'job' | 'source' | 'finished_at' | 'dry_run'>;
+  summary: Omit<Reported, 'report'>;
   outcome: Omit<OutcomeRecord, 'vat'> & { vat?: readonly VatShare[] };
 }
-
-/** A report whose documents are read: its own summary, or a substitute if that is damaged or absent. */
-export type Reported = ReportedOutcome['summary'] & Pick<Summary, 'report'>;
 
 /** Documents of these reports from the jobs' records, or from a report if they are damaged or absent. */
 export async function* reportedOutcomes(store: Store, reports: readonly Reported[]) {

@@ -11,13 +11,7 @@ import type { DocumentRecord } from '../../records/document-record.ts';
 import { fateOf, type InTheWay } from '../amend/amend-refusal.ts';
 import type { Issued } from '../amend/old-contents.ts';
 import { isOfOriginal, numberOf, placesAround } from '../judge/business-key.ts';
-import {
-  type ChunkWorld,
-  creditedEntry,
-  type Guard,
-  type LedgerPrefetch,
-  prefetchedEntry,
-} from './ledger-prefetch.ts';
+import type { ChunkWorld, Guard, LedgerPrefetch } from './ledger-prefetch.ts';
 import { takeReservation } from './reserve-sales.ts';
 
 /**
@@ -28,7 +22,7 @@ export function identityGuard(world: ChunkWorld): Guard {
   const { ahead, holders, job } = world;
   /** True unless another job settled the document and with it noted its identity. */
   const isOpen = ({ external_id }: DocumentRecord): boolean => {
-    const entry = prefetchedEntry(ahead, external_id);
+    const entry = ahead.entryOf(external_id);
     return entry === undefined || entry.state === 'claimed' || entry.job === job.job || !entry.notes_identity;
   };
   /** A dry run takes nothing, so that it asks for the other places of the same numbers at once too. */
@@ -90,7 +84,7 @@ export function identityGuard(world: ChunkWorld): Guard {
     async take(record) {
       const { external_id, identity } = record;
       if (identity === undefined || !isOpen(record)) return undefined;
-      const entry = prefetchedEntry(ahead, external_id);
+      const entry = ahead.entryOf(external_id);
       const holder = record.amends && (await holderOf(identity));
       if (holder !== undefined && isVersionOf(holder, record)) return undefined;
       const isSettled = entry !== undefined && entry.state !== 'claimed';
@@ -134,7 +128,7 @@ export function differsFromOriginal(
   }
   if (document?.invoice_type_code !== '5.1') return undefined;
   const stated = canonicalFields(document);
-  const entries = credits.map((one) => creditedEntry(ahead, one));
+  const entries = credits.map(ahead.creditedEntry);
   const known = entries.filter((one) => one?.state === 'issued').filter(isContentKnown);
   // Each of several documents may have one of its rates.
   const ofRates = known.length === entries.length && hasOtherRate(stated, known) ? ['line.vat_rate'] : [];

@@ -1,7 +1,6 @@
-import type { Sleep } from '../../clock.ts';
+import { type Monotonic, monotonic, type Sleep } from '../../clock.ts';
 import { dryRunDocument, issueDocument } from '../../issue/issue-document.ts';
 import {
-  decidedBy,
   type IssueResult,
   ledgerResult,
   lookUpResult,
@@ -10,7 +9,7 @@ import {
 } from '../../issue/issue-result.ts';
 import { claimRequest, type IssueDocumentDeps, type NumberTurn } from '../../issue/issue-work.ts';
 import type { Holders } from '../../ledger/holders.ts';
-import { isContentKnown, type Ledger, type StepLedger } from '../../ledger/ledger.ts';
+import { isContentKnown, type Ledger, type LedgerEntry, type StepLedger } from '../../ledger/ledger.ts';
 import type { SharedSemaphore } from '../../ledger/shared-semaphore.ts';
 import type { Log } from '../../log.ts';
 import { once } from '../../memoize.ts';
@@ -19,28 +18,27 @@ import type { DocumentRecord, Outcome, OutcomeRecord } from '../../records/docum
 import type { PlanHead } from '../../records/plan.ts';
 import { isFinal } from '../../report/summary.ts';
 import type { InvoicingClient } from '../../service/client.ts';
+import type { Outage } from '../../service/service-errors.ts';
+import { jobKeys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
 import type { LedgerWatch, LoginBinding } from '../account/account-guard.ts';
 import { type AcquiredSlot, UNSHARED_SLOT } from '../account/acquire-slot.ts';
 import { tellVersions } from '../amend/amend-refusal.ts';
 import { runBounded } from '../files/bounded-work.ts';
-import { amendsFacts, documentFacts } from '../files/outcome-lookup.ts';
+import { amendsFacts, decisionIn, documentFacts } from '../files/outcome-lookup.ts';
 import { documentsOfMarks } from '../find/find-documents.ts';
 import type { StepDeps } from '../steps/events.ts';
 import { followsRows } from '../steps/issuing-order.ts';
 import { checkPaymentChanged, differsFromOriginal, identityGuard } from './changed-content.ts';
-import { type DryRunClient, dryRunClient } from './dry-run-client.ts';
+import { dryRunClients } from './dry-run-client.ts';
 import {
   type ChunkWorld,
   chunkLedger,
-  countUnsettled,
   type Guard,
   type LedgerPrefetch,
-  prefetchedEntry,
   prefetchLedger,
-  versionsBeside,
 } from './ledger-prefetch.ts';
 import { countsAsIssued, differsThere, roomFor, salesGuard, unprovenGuard } from './reserve-sales.ts';
-import { type JobCourse, NEVER_STOPPED, type StopCheck, stoppedDocument, withheld } from './stop-check.ts';
 import { creditGuard, noteMoney } from './take-credits.ts';
 
 interface RecordsToDecide extends Pick<JobCourse, 'outcomeOf' | 'stop'> {
@@ -73,8 +71,7 @@ export async function decideRecords(
 
   async function outcomeOfOne(record: DocumentRecord): Promise<OutcomeRecord> {
     const facts = documentFacts(record);
-    if (record.verdict !== 'ready')
-      return { ...facts, ...(await unsentResult(record, { ledger, ahead, job })) };
+    if (record.verdict !== 'ready') return { ...facts, ...(await unsentResult(record, { ahead, job })) };
     const notBegun = unlessBegun(record);
     if (notBegun !== undefined) return notBegun;
     await load.look();
@@ -96,16 +93,16 @@ export async function decideRecords(
 /** The result of a document that is not sent: one issued with this content before its like was doubted is a duplicate. */
 async function unsentResult(
   record: DocumentRecord,
-  { ledger, ahead, job }: { ledger: Pick<Ledger, 'lookupAll'>; ahead: LedgerPrefetch; job: PlanHead },
+  { ahead, job }: { ahead: LedgerPrefetch; job: PlanHead },
 ): Promise<IssueResult> {
-  const { external_id, document, problems, verdict } = record;
-  const entry = prefetchedEntry(ahead, external_id);
-  if (verdict === 'failed') return withheld(record, problems, { ledger: { lookup: async () => entry }, job });
+  const { external_id, problems, verdict } = record;
+  const entry = ahead.entryOf(external_id);
+  if (verdict === 'failed') return withheld(record, entry, { job: job.job, changed: problems });
   const isDoubted = problems.some(isDoubtful) && !problems.some(isError);
-  const decided = isDoubted && document && entry && decidedBy(entry, claimRequest({ document }, ''));
+  const decided = isDoubted ? decisionIn(entry, record, '') : undefined;
   if (decided) {
     const found = ledgerResult(external_id, decided);
-    const versions = await versionsBeside(record, found, { ahead, ledger });
+    const versions = await ahead.versionsOf(record, found);
     const known = { ...tellVersions(record, found, { versions }), stage: undefined };
     const weighed = problems.map((one): Problem => (isDoubtful(one) ? { ...one, severity: 'warning' } : one));
     if (known.outcome === 'duplicate') return { ...known, problems: [...weighed, ...known.problems] };
@@ -118,9 +115,7 @@ async function unsentResult(
 }
 
 /** The turns of documents that are sent side by side, by ordinal: within a series, in the order given. */
-export function numberTurns(
-  records: readonly Pick<DocumentRecord, 'ordinal' | 'verdict' | 'document'>[],
-): ReadonlyMap<number, NumberTurn> {
+export function numberTurns(records: readonly Pick<DocumentRecord, 'ordinal' | 'verdict' | 'document'>[]) {
   let trouble = Promise.withResolvers<void>();
   const giveUp = () => {
     trouble.resolve();
@@ -189,28 +184,28 @@ interface DecideOptions {
 }
 
 export function createDecide(options: DecideOptions) {
-  const foreseeing = foreseeingClients(options.clientOf);
+  const { verify, resend, log, way, login, ledgerWatch, askFirst } = options;
+  const foreseeing = dryRunClients(options.clientOf);
   return (
     job: PlanHead,
     ahead: LedgerPrefetch,
     { outcomeOf, away, stop = NEVER_STOPPED, turns }: JobCourse,
   ): Decide => {
     const ledger = options.ledgerOf(job.account);
-    const client = job.dry_run ? foreseeing(job)(countUnsettled(ahead)) : options.clientOf(job.account);
+    const client = job.dry_run ? foreseeing(job, ahead) : options.clientOf(job.account);
     const deps = {
       ahead,
       client: { ...client, closed: () => away() ?? client.closed() },
       ledger: chunkLedger(ledger, ahead, job),
       holders: options.holdersOf(job.account),
-      verify: options.verify,
-      resend: options.resend,
-      ...options.way,
-      log: options.log,
+      verify,
+      resend,
+      ...way,
+      log,
       job,
       outcomeOf,
     };
-    const asked = { ledger, job };
-    const unproven = unprovenGuard(deps, () => options.ledgerWatch.unproven(job.account));
+    const unproven = unprovenGuard(deps, () => ledgerWatch.unproven(job.account));
     const identities = identityGuard(deps);
     /** A decided document stays decided, even if credits, clearances or other documents have changed since. */
     const decidedBefore: Guard = {
@@ -241,7 +236,6 @@ export function createDecide(options: DecideOptions) {
             record,
             job.job,
           );
-    const { login, ledgerWatch, askFirst } = options;
     const { account } = job;
     /** Asked once: the credentials, or the ledger, may be others than those that the export was read with. */
     const changedAccount = once(async () => {
@@ -251,10 +245,8 @@ export function createDecide(options: DecideOptions) {
       return (await askFirst?.(account)) ?? ledgerWatch.count(job);
     });
     return async (record) => {
-      const told = (await stop.lately())
-        ? await stoppedDocument(record, { ...asked, behind: await ledgerWatch.look(account) })
-        : await decided(record);
-      let versions = await versionsBeside(record, told, { ahead, ledger });
+      const told = await ((await stop.lately()) ? stopped(record) : decided(record));
+      let versions = await ahead.versionsOf(record, told);
       if (versions !== undefined && told.outcome === 'conflict' && !isContentKnown(versions.newest))
         versions = { ...versions, shown: await differsThere(record, versions.newest.external_id, client) };
       const result = tellVersions(record, told, { versions, now: job.created_at });
@@ -265,9 +257,18 @@ export function createDecide(options: DecideOptions) {
       return result;
     };
 
+    async function stopped(record: DocumentRecord): Promise<IssueResult> {
+      const behind = await ledgerWatch.look(account);
+      return stoppedDocument(record, await ledger.lookup(record.external_id), { job: job.job, behind });
+    }
+
     async function decided(record: DocumentRecord): Promise<IssueResult> {
       const changed = await changedAccount();
-      if (changed !== undefined) return withheld(record, [changed], asked);
+      if (changed !== undefined)
+        return withheld(record, await ledger.lookup(record.external_id), {
+          job: job.job,
+          changed: [changed],
+        });
       if (job.withheld?.includes(record.ordinal)) return unapproved(record);
       const room = await roomFor(record, { ledger, outcomeOf, job });
       if (record.amends !== undefined && !job.dry_run) await ledger.noteAmended(record.amends.of);
@@ -305,16 +306,91 @@ export function createDecide(options: DecideOptions) {
   };
 }
 
-/** One client for all chunks of a dry run, which share a list; only the newest job's is kept. */
-function foreseeingClients(clientOf: DecideOptions['clientOf']) {
-  let newest: { job: string; client: DryRunClient } | undefined;
-  return ({ job, account, documents }: PlanHead): DryRunClient => {
-    if (newest?.job !== job) newest = { job, client: dryRunClient(clientOf(account), documents) };
-    return newest.client;
-  };
-}
-
 /** Outcomes that leave the document unissued; a failed one may be issued: only the service knows. */
 const HOLDS_NOTHING: ReadonlySet<Outcome> = new Set(['rejected', 'conflict', 'held']);
 const holdsNothing = ({ outcome, problems }: IssueResult): boolean =>
   HOLDS_NOTHING.has(outcome) || problems.some(({ code }) => code === 'JOB-STOPPED');
+
+/** Reports that a person stopped the job: from a recent look, or from a new one. */
+type StopCheck = ReturnType<typeof createStopCheck>;
+
+export const NEVER_STOPPED: StopCheck = { lately: async () => false, now: async () => false };
+
+/** Looks for the stop note of a job; `lately` looks at most once in `lookEveryMs` milliseconds. */
+export function createStopCheck(
+  store: Pick<Store, 'head'>,
+  job: string,
+  { lookEveryMs, clock = monotonic }: { lookEveryMs: number; clock?: Monotonic },
+) {
+  const look = async () => (await store.head(jobKeys(job).stopped)) !== undefined;
+  let found = Promise.resolve(false);
+  let lookedMs = Number.NEGATIVE_INFINITY;
+  async function lately(): Promise<boolean> {
+    const nowMs = clock();
+    if (nowMs - lookedMs >= lookEveryMs && !(await found)) {
+      lookedMs = nowMs;
+      found = look();
+    }
+    return found;
+  }
+  async function now(): Promise<boolean> {
+    const nowMs = clock();
+    const isStopped = await look();
+    if (isStopped || nowMs > lookedMs) {
+      lookedMs = nowMs;
+      found = Promise.resolve(isStopped);
+    }
+    return isStopped;
+  }
+  return { lately, now };
+}
+
+/**
+ * Answers a document of a stopped job by its entry: settled documents keep their result, claimed ones are unknown, and
+ * only unclaimed ones were not sent. If the ledger is `behind`, these are unknown as well.
+ */
+function stoppedDocument(
+  record: DocumentRecord,
+  entry: LedgerEntry | undefined,
+  { job, behind }: { job: string; behind: Problem | undefined },
+): IssueResult {
+  const known = decisionIn(entry, record, job);
+  if (known !== undefined) return ledgerResult(record.external_id, known);
+  if (behind !== undefined) return unanswered([unknown('stopped'), behind]);
+  return unanswered([entry?.state === 'claimed' ? unknown('stopped') : problem('JOB-STOPPED')]);
+}
+
+/**
+ * Keeps the results of this job under any login. A claimed document may be issued all the same, and so may
+ * any other if the ledger is behind.
+ */
+function withheld(
+  record: DocumentRecord,
+  entry: LedgerEntry | undefined,
+  { job, changed }: { job: string; changed: readonly Problem[] },
+): IssueResult {
+  const known = decisionIn(entry, record, job);
+  if (known !== undefined && known.state !== 'conflict' && known.own)
+    return ledgerResult(record.external_id, known);
+  const isUnknown = entry?.state === 'claimed' || changed.some(({ code }) => code === 'LEDGER-BEHIND');
+  return unanswered([...(isUnknown ? [unknown()] : []), ...changed]);
+}
+
+const unanswered = (problems: Problem[]): IssueResult => ({ outcome: 'failed', problems, ...noNumbers });
+
+/** Problem of a document begun by a run that got no answer. */
+const unknown = (variant?: 'stopped'): Problem => {
+  const params = { reason: { phrase: 'was-stopped' }, state: { phrase: 'begun-earlier' } } as const;
+  return problem('OUTCOME-UNKNOWN', {}, variant === undefined ? params : { ...params, variant });
+};
+
+/** Events around a chunk while its documents are decided. */
+interface JobCourse {
+  /** Answers for documents of the job's earlier waves. */
+  outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>;
+  /** Reason why nothing is sent at the moment; undefined if documents may be sent. */
+  away: () => Outage | undefined;
+  stop?: StopCheck | undefined;
+  /** Turns of its documents by ordinal if they take their numbers in order. */
+  turns?: ReadonlyMap<number, NumberTurn> | undefined;
+}

@@ -1,20 +1,20 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import { once } from '../../memoize.ts';
+import type { PlanHead } from '../../records/plan.ts';
 import type { InvoicingClient } from '../../service/client.ts';
 import { isOutage } from '../../service/service-errors.ts';
 import type { FoundInvoice, InvoicePage } from '../../service/wire.ts';
 import { runBounded } from '../files/bounded-work.ts';
+import type { LedgerPrefetch } from './ledger-prefetch.ts';
 
 /** Documents looked up one by one per job; with more of them, the service's list is read. */
 const ASKED_ONE_BY_ONE = 5;
-
-export type DryRunClient = ReturnType<typeof dryRunClient>;
 
 /**
  * The service for a dry run, which reuses recent answers: it reads a list if many documents are unknown, and
  * skips the status request if the first answer contains the authority's facts.
  */
-export function dryRunClient(client: InvoicingClient, documents: number) {
+function dryRunClient(client: InvoicingClient, { job, documents }: PlanHead) {
   let unknownSoFar = 0;
   const listing = once(() => listInvoices(client, documents));
   const found = new Map<string, FoundInvoice>();
@@ -37,10 +37,23 @@ export function dryRunClient(client: InvoicingClient, documents: number) {
       return issued === undefined ? client.status(of) : { state: 'issued', issued };
     },
   };
-  /** The service to a chunk in which so many documents are unknown to the ledger. */
-  return (unknown: number): InvoicingClient => {
-    unknownSoFar += unknown;
-    return foreseeing;
+  return {
+    job,
+    /** The service to a chunk: the ledger has not settled some of the documents that it would send. */
+    toChunk({ records, entryOf }: LedgerPrefetch): InvoicingClient {
+      const isOpen = (id: string) => (entryOf(id)?.state ?? 'claimed') === 'claimed';
+      unknownSoFar += records.filter((one) => one.verdict === 'ready' && isOpen(one.external_id)).length;
+      return foreseeing;
+    },
+  };
+}
+
+/** One client for all chunks of a dry run, which share a list; only the newest job's is kept. */
+export function dryRunClients(clientOf: (account: string) => InvoicingClient) {
+  let newest: ReturnType<typeof dryRunClient> | undefined;
+  return (plan: PlanHead, ahead: LedgerPrefetch): InvoicingClient => {
+    if (newest?.job !== plan.job) newest = dryRunClient(clientOf(plan.account), plan);
+    return newest.toChunk(ahead);
   };
 }
 

@@ -15,8 +15,7 @@ import { outcomeLookup, stoppedOutcome } from '../files/outcome-lookup.ts';
 import { findWholeOutcomes, readDocuments, readPlan } from '../files/read-job.ts';
 import { type ChunkAnswer, RetryableStep } from '../steps/events.ts';
 import { followsRows } from '../steps/issuing-order.ts';
-import { decideRecords, type IssueDeps } from './decide.ts';
-import { NEVER_STOPPED } from './stop-check.ts';
+import { decideRecords, type IssueDeps, NEVER_STOPPED } from './decide.ts';
 
 interface OwnChunk {
   job: string;

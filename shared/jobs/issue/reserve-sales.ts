@@ -3,7 +3,6 @@ import { grossByRate } from '../../documents/convert/line-parts.ts';
 import { firstOf, foldExternalId, isSameExternalId, printedNumber } from '../../documents/external-id.ts';
 import {
   conflictResult,
-  decidedBy,
   duplicateResult,
   type IssueResult,
   issuedResult,
@@ -25,8 +24,9 @@ import type { Certificate } from '../../records/ledger-age.ts';
 import { isOutage, type Outage } from '../../service/service-errors.ts';
 import { countedCredits, fateOf, neverCredited, roomMade } from '../amend/amend-refusal.ts';
 import { type Issued, readIssued, versionsOf } from '../amend/old-contents.ts';
+import { decisionIn } from '../files/outcome-lookup.ts';
 import { SALE } from '../judge/judge-documents.ts';
-import { type ChunkWorld, creditedEntry, type Guard, prefetchedEntry } from './ledger-prefetch.ts';
+import type { ChunkWorld, Guard } from './ledger-prefetch.ts';
 
 type Holding = Pick<ChunkWorld, 'ledger' | 'holders' | 'job'>;
 
@@ -103,7 +103,7 @@ export function salesGuard({ ahead, ledger, holders, client, outcomeOf, job }: C
 
   /** Stops a credit note of a document that has none. */
   async function stopCredit({ credits = [] }: DocumentRecord): Promise<IssueResult | undefined> {
-    for (const sale of credits.map((one) => creditedEntry(ahead, one))) {
+    for (const sale of credits.map(ahead.creditedEntry)) {
       const why = sale?.state === 'issued' ? await neverCredited(sale, deps) : undefined;
       if (why) return stopped([problem('ISSUED-NOT-CREDITED', { field: 'correlated_invoices' }, why)]);
     }
@@ -285,13 +285,12 @@ export function unprovenGuard(
   }
 
   async function take(record: DocumentRecord): Promise<IssueResult | undefined> {
-    const entry = prefetchedEntry(ahead, record.external_id);
+    const entry = ahead.entryOf(record.external_id);
     if (entry?.state === 'issued' && !isContentKnown(entry)) return compared(record, entry);
     const certificate = certificateNow();
     if (certificate?.unproven === undefined) return undefined;
     if (entry !== undefined) {
-      const { document } = record;
-      const decided = document && decidedBy(entry, claimRequest({ document }, ''));
+      const decided = decisionIn(entry, record, '');
       // An incompletely known payment may be the cause of other content.
       return decided?.state === 'conflict' ? unprovenMoney(record, certificate) : undefined;
     }

@@ -27,13 +27,7 @@ import { type Params, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, OutcomeRecord } from '../../records/document-record.ts';
 import { isNamed } from '../files/outcome-lookup.ts';
 import { countedCredit, isKnown, settledSales } from '../judge/decide-payments.ts';
-import {
-  type ChunkWorld,
-  creditedEntry,
-  type Guard,
-  type LedgerPrefetch,
-  prefetchedEntry,
-} from './ledger-prefetch.ts';
+import type { ChunkWorld, Guard, LedgerPrefetch } from './ledger-prefetch.ts';
 
 /** A payment, or a document without a payment, whose money a credit note takes back. */
 interface CreditSubject {
@@ -60,7 +54,7 @@ function creditedOf({ life, credits = [] }: DocumentRecord, ahead: LedgerPrefetc
   }
   const once = new Map<string, CreditSubject>();
   for (const { before = [], ...credit } of credits) {
-    const entry = creditedEntry(ahead, credit);
+    const entry = ahead.creditedEntry(credit);
     if (entry?.state !== 'issued') continue;
     const { external_id, money, issued } = entry;
     // A document of a payment shares its payment's money with the other documents and credit notes.
@@ -118,7 +112,7 @@ export function creditGuard({ ledger, job, ahead }: ChunkWorld): Guard {
 
   /** False of one that also names a document that is not ours, which may have any rest of it. */
   const isLimited = ({ credits = [] }: DocumentRecord): boolean =>
-    credits.every((one) => creditedEntry(ahead, one)?.state === 'issued');
+    credits.every((one) => ahead.creditedEntry(one)?.state === 'issued');
 
   return {
     async take(record) {
@@ -334,7 +328,7 @@ export async function noteMoney(
 ): Promise<void> {
   const { life, external_id } = record;
   const isIssued = outcome === 'issued' || outcome === 'duplicate';
-  const entry = prefetchedEntry(ahead, external_id);
+  const entry = ahead.entryOf(external_id);
   // A rebuilt ledger may lack its money: credits since then are unknown.
   const hasMoney = entry?.state !== 'issued' || entry.money !== undefined;
   const mark = isIssued && hasMoney ? told : undefined;
