@@ -1,6 +1,6 @@
 import { convertPayment } from '../../shared/documents/convert/convert-payment.ts';
 import type { GroupedRow } from '../../shared/documents/document.ts';
-import { ExportBalance } from '../../shared/jobs/balance/export-balance.ts';
+import { exportBalance } from '../../shared/jobs/balance/export-balance.ts';
 import { makeDocumentRecord } from '../../shared/jobs/judge/make-document-record.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { mapSheet } from '../../shared/mapping/rows/map-sheet.ts';
@@ -12,7 +12,7 @@ import { lines, sheetOf } from '../mapping/sheet-of.ts';
 export async function seenBy(json: object, text: string) {
   const loaded = await loadProfile({ name: 'own', json, find: async () => undefined });
   if ('problems' in loaded) throw new Error(JSON.stringify(loaded.problems));
-  const balance = new ExportBalance(loaded.profile, false);
+  const balance = exportBalance(loaded.profile, false);
   const rows: GroupedRow[] = [];
   const mapped = await mapSheet(sheetOf(lines(text)), loaded.profile);
   for await (const batch of mapped.rows())

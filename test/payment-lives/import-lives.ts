@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { GroupedRow } from '../../shared/documents/document.ts';
 import { type DecideRows, decidePayments } from '../../shared/jobs/judge/decide-payments.ts';
 import { ingestRows } from '../../shared/jobs/rows/ingest-rows.ts';
-import { SaleDays } from '../../shared/jobs/rows/sale-days.ts';
+import { saleDays } from '../../shared/jobs/rows/sale-days.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { mapSheet } from '../../shared/mapping/rows/map-sheet.ts';
 import { isDoubtful } from '../../shared/problems/problem.ts';
@@ -121,7 +121,7 @@ async function readRows(text: string, profile: Parameters<typeof mapSheet>[1]) {
       rates: undefined,
       isSandbox: async () => true,
       saleRates: credits ? { see: () => {}, lookUp: async () => undefined } : undefined,
-      days: new SaleDays({ column: undefined, order: undefined, today: '2026-11-20' }),
+      days: saleDays({ column: undefined, order: undefined, today: '2026-11-20' }),
       alone: () => {},
       group: async (row) => void rows.push(row),
     });

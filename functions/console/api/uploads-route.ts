@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { findKnownProfiles } from '../../../shared/jobs/intake/saved-profiles.ts';
+import { findKnownProfiles } from '../../../shared/jobs/intake/open-export.ts';
 import { bringers, mayBe, operation, strings } from '../../../shared/operations/operation.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';

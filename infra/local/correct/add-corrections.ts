@@ -6,8 +6,6 @@ import { originalRows } from '../../../shared/jobs/retry/sent-retry-row.ts';
 import { numberIn, withOtherSign } from '../../../shared/mapping/cells/read-number.ts';
 import { correctedSheet, shownText } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import { columnIndex, type Header } from '../../../shared/mapping/header/header.ts';
-import { columnNeeds } from '../../../shared/mapping/profile/column-needs.ts';
-import { dateOrderOf } from '../../../shared/mapping/profile/profile.ts';
 import { UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';
 import { memoize } from '../../../shared/memoize.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
@@ -211,11 +209,9 @@ async function comparedSheet(
   store: Store,
   { retry, ...of }: { retry: ProfiledExport; reader: RetryReader; spool: Spool; language: Language },
 ): Promise<Sheet> {
-  const { sheet, header, profile } = retry;
-  const { sheet: compared } = await retriedSheet(sheet, {
-    ...{ ...of, header, format: sheet.facts.format },
-    needs: columnNeeds(profile),
-    dateOrder: dateOrderOf(profile),
+  const { sheet: compared } = await retriedSheet({
+    ...retry,
+    ...of,
     async originalOf(job) {
       const plan = await findJobPlan(store, job);
       return plan && originalRows(store, { job: NO_JOB, account: plan.account }, job);

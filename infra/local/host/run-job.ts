@@ -1,6 +1,6 @@
 import { runBounded } from '../../../shared/jobs/files/bounded-work.ts';
 import { findJobPlan, readPlan } from '../../../shared/jobs/files/read-job.ts';
-import { rememberProfile } from '../../../shared/jobs/intake/saved-profiles.ts';
+import { rememberProfile } from '../../../shared/jobs/intake/open-export.ts';
 import type { ChunkAnswer, IntakeAnswer, ReportAnswer } from '../../../shared/jobs/steps/events.ts';
 import type { Plan } from '../../../shared/records/plan.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';

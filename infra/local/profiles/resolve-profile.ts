@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import {
   exportProfile,
+  type FoundProfiles,
+  findKnownProfiles,
   findProfile,
   openAsSaved,
   profileSha256,
 } from '../../../shared/jobs/intake/open-export.ts';
-import { type FoundProfiles, findKnownProfiles } from '../../../shared/jobs/intake/saved-profiles.ts';
 import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profiles.ts';
 import { sheetHeader } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import { codesOf, questionName, questionsOf } from '../../../shared/mapping/inspect/questions.ts';

@@ -16,80 +16,70 @@ const TOLD_MAX = 20;
 
 /**
  * The balance of an export while it is read: sums its cells as they come, and its rows' outcomes as documents
- * are judged. The two sums must agree at the end; nothing is sent if they differ.
+ * are judged. The two sums must agree at the end; nothing is sent if they differ. `isScattered`: rows of one
+ * document may be elsewhere than their cells state.
  */
-export class ExportBalance {
-  readonly #profile: Profile;
-  readonly #sums = new FileSums();
-  readonly #stated = new TotalRows();
-  readonly #parts = new BalanceParts();
-  readonly #isScattered: boolean;
-  #broken: Problem | undefined;
+export function exportBalance(profile: Profile, isScattered: boolean) {
+  const sums = new FileSums();
+  const totalRows = new TotalRows();
+  const parts = new BalanceParts();
+  let broken: Problem | undefined;
+  return {
+    /** Counts the cells of a row; `last` is the last row that names the same document. */
+    see({ cells, filed, total }: RowMoney, { row, skipped, last }: SeenRow): readonly CountedMoney[] {
+      if (total !== undefined) {
+        totalRows.state(row, total, cells);
+        return [];
+      }
+      const counted: CountedMoney[] = [];
+      for (const cell of cells) {
+        const place = sums.add(cell, isScattered || last > row);
+        if (place !== undefined && cell.value !== undefined) counted.push([place, cell.value]);
+        totalRows.add(cell, skipped !== undefined, place !== undefined);
+      }
+      if (filed) totalRows.correct(cells, filed);
+      return counted;
+    },
 
-  /** `isScattered`: rows of one document may be elsewhere than their cells state. */
-  constructor(profile: Profile, isScattered: boolean) {
-    this.#profile = profile;
-    this.#isScattered = isScattered;
-  }
+    /** Counts a row outside all documents. */
+    alone: (outcome: Outcome, money: readonly CountedMoney[]): void => parts.add(outcome, money),
 
-  /** Counts the cells of a row; `last` is the last row that names the same document. */
-  see({ cells, filed, total }: RowMoney, { row, skipped, last }: SeenRow): readonly CountedMoney[] {
-    if (total !== undefined) {
-      this.#stated.state(row, total, cells);
-      return [];
-    }
-    const comesAgain = this.#isScattered || last > row;
-    const counted: CountedMoney[] = [];
-    for (const cell of cells) {
-      const place = this.#sums.add(cell, comesAgain);
-      if (place !== undefined && cell.value !== undefined) counted.push([place, cell.value]);
-      this.#stated.add(cell, skipped !== undefined, place !== undefined);
-    }
-    if (filed) this.#stated.correct(cells, filed);
-    return counted;
-  }
+    /** Counts the rows of a document under its verdict, and compares the document with its rows. */
+    document({ rows, beside }: DocumentRows, record: DocumentRecord): void {
+      const all = beside.length === 0 ? rows : [...rows, ...beside];
+      for (const { money } of all) if (money) parts.add(record.verdict, money);
+      const { document, verdict, external_id } = record;
+      if (document === undefined || verdict === 'rejected' || broken !== undefined) return;
+      const of = { rows: all, record, document, lines: sums.lines, profile };
+      const found = profile.payment === undefined ? documentDifference(of) : paymentDifference(of);
+      if (found === undefined) return;
+      const { amount, counted, stated } = found;
+      const params = { variant: 'document', external_id, what: { phrase: `amount-${amount}` } } as const;
+      broken = problem('BALANCE-BROKEN', { row: record.rows[0] }, { ...params, counted, stated });
+    },
 
-  /** Counts a row outside all documents. */
-  alone(outcome: Outcome, money: readonly CountedMoney[]): void {
-    this.#parts.add(outcome, money);
-  }
-
-  /** Counts the rows of a document under its verdict, and compares the document with its rows. */
-  document({ rows, beside }: DocumentRows, record: DocumentRecord): void {
-    const all = beside.length === 0 ? rows : [...rows, ...beside];
-    for (const { money } of all) if (money) this.#parts.add(record.verdict, money);
-    const { document, verdict } = record;
-    if (document === undefined || verdict === 'rejected' || this.#broken !== undefined) return;
-    const of = { rows: all, record, document, lines: this.#sums.lines, profile: this.#profile };
-    const found = this.#profile.payment === undefined ? documentDifference(of) : paymentDifference(of);
-    if (found === undefined) return;
-    const { external_id } = record;
-    const { counted, stated } = found;
-    const params = { variant: 'document', external_id, what: { phrase: `amount-${found.amount}` } } as const;
-    this.#broken = problem('BALANCE-BROKEN', { row: record.rows[0] }, { ...params, counted, stated });
-  }
-
-  /** Lines by verdict, their problems, and the export's own totals that differ. */
-  finish(payable: Control['payable']) {
-    const totals = this.#stated.finish();
-    const lines = this.#parts.applyTo(this.#sums.lines.map(balanceLine));
-    const ofControl = controlSums(payable, lines);
-    const stated = lines.map((line) => {
-      const own = totals.filter((one) => one.column === line.column && one.currency === line.currency);
-      const control = ofControl.find((one) => one.line === line);
-      return withStated(line, spokenFor(own) ?? (control && { from: 'control', ...control }));
-    });
-    const notices = [
-      ...totals.filter(isApart).slice(0, TOLD_MAX).map(rowDiffers),
-      ...ofControl.filter(isApart).map(controlDiffers),
-    ];
-    return { lines: stated, broken: this.#broken ?? unexplained(stated)[0], notices };
-  }
+    /** Lines by verdict, their problems, and the export's own totals that differ. */
+    finish(payable: Control['payable']) {
+      const totals = totalRows.finish();
+      const lines = parts.applyTo(sums.lines.map(balanceLine));
+      const ofControl = controlSums(payable, lines);
+      const stated = lines.map((line) => {
+        const own = totals.filter((one) => one.column === line.column && one.currency === line.currency);
+        const control = ofControl.find((one) => one.line === line);
+        return withStated(line, spokenFor(own) ?? (control && { from: 'control', ...control }));
+      });
+      const notices = [
+        ...totals.filter(isApart).slice(0, TOLD_MAX).map(rowDiffers),
+        ...ofControl.filter(isApart).map(controlDiffers),
+      ];
+      return { lines: stated, broken: broken ?? unexplained(stated)[0], notices };
+    },
+  };
 }
 
 type SeenRow = { row: number; skipped?: Problem | undefined; last: number };
 
-type Stated = Pick<TotalRow, 'row' | 'from' | 'amount' | 'difference'>;
+type Stated = Pick<TotalRow, 'from' | 'amount' | 'difference'> & { row?: number };
 
 function withStated(line: BalanceLine, total: Stated | undefined): BalanceLine {
   if (total === undefined) return line;

@@ -2,18 +2,7 @@ import { absolute, compare, type Decimal, ExactSum, equals, isZero, minus } from
 import { type MoneyCell, NO_CURRENCY } from '../../money/money-cell.ts';
 
 /** A sum that the export states over its rows, and how far the nearest sum of rows is from it. */
-export interface TotalRow {
-  /** Absent if the total is in the control file. */
-  row?: number | undefined;
-  from: string;
-  column: string;
-  amount: Decimal;
-  difference: Decimal;
-  /** Over all rows of the file, as opposed to those since the sum before it. */
-  isOverAll: boolean;
-  /** Corrections of people make this difference. */
-  isCorrected?: boolean;
-}
+export type TotalRow = ReturnType<ColumnSums['finish']>[number];
 
 /** Sums of a column over some rows, one for each reading of "total" in use; empty without rows. */
 type Readings = readonly Decimal[];
@@ -24,8 +13,10 @@ interface Moment {
   readings: Readings;
 }
 
-interface Open extends Pick<TotalRow, 'from' | 'amount'> {
+interface Open {
   row: number;
+  from: string;
+  amount: Decimal;
   /** True if the row names the currency of its sum. */
   isNamed: boolean;
   before: Moment;
@@ -91,7 +82,7 @@ class ColumnSums {
   }
 
   /** Stated sums, each with its nearest reading; with several currencies, only sums that name theirs. */
-  finish(column: string, isAlone: boolean): TotalRow[] {
+  finish(column: string, isAlone: boolean) {
     const all = this.#now();
     this.#closeOpen(all);
     const byPeople = [this.corrected.text, minus(this.corrected.text, this.unread.text)];
@@ -100,8 +91,10 @@ class ColumnSums {
       .map(({ row, from, amount, before, at, after = [] }) => {
         const whole = nearest([...all.readings, ...between(START, at)], amount) ?? minus('0', amount);
         const part = nearest([...between(before, at), ...after], amount) ?? whole;
+        // Over all rows of the file, as opposed to those since the sum before it.
         const isOverAll = compare(absolute(whole), absolute(part)) <= 0;
         const difference = isOverAll ? whole : part;
+        // Corrections of people make this difference.
         const isCorrected = byPeople.some((sum) => equals(difference, sum));
         return { row, from, column, amount, difference, isOverAll, isCorrected };
       });
@@ -162,7 +155,7 @@ export class TotalRows {
   }
 
   /** Totals by column and currency; a sum over several currencies is not compared. */
-  finish(): (TotalRow & { currency: string })[] {
+  finish() {
     return [...this.#columns].flatMap(([column, all]) =>
       [...all].flatMap(([currency, sums]) =>
         sums.finish(column, all.size === 1).map((total) => ({ ...total, currency })),

@@ -22,13 +22,13 @@ import { sha256Hex } from '../../store/store.ts';
 import { type LedgerWatch, type LoginBinding, readAccountFacts } from '../account/account-guard.ts';
 import { type AskedService, aheadProblem } from '../account/ask-service.ts';
 import { amendFiles } from '../amend/plan-amendments.ts';
-import { ExportBalance } from '../balance/export-balance.ts';
+import { exportBalance } from '../balance/export-balance.ts';
 import { findCountedRun } from '../files/chain.ts';
 import { outcomeLookup } from '../files/outcome-lookup.ts';
 import { findWholePlan, putPlan, readJob } from '../files/read-job.ts';
 import { createSpool, type Spool, type SpoolFile } from '../files/spool.ts';
 import { completeDocument, Identities } from '../judge/business-key.ts';
-import { ExportChecks, readControl } from '../judge/control-totals.ts';
+import { exportChecks, readControl } from '../judge/control-totals.ts';
 import { asOneDocument } from '../judge/decide-payments.ts';
 import {
   daysOfOriginals,
@@ -38,7 +38,7 @@ import {
   NamedDocuments,
   waveOf,
 } from '../judge/judge-documents.ts';
-import { JudgedOn } from '../judge/law-days.ts';
+import { judgedOn } from '../judge/law-days.ts';
 import { acceptancesOf, type DocumentContext } from '../judge/make-document-record.ts';
 import { UnusedAmounts } from '../judge/other-amounts.ts';
 import { misplacedProblem, takeCompanion } from '../receive/companions.ts';
@@ -88,20 +88,17 @@ export interface IntakeDeps extends StepDeps {
 
 type PlanFindings = Partial<Plan> & Pick<Plan, 'source'>;
 
-interface PlanRequest {
+interface Opened {
   record: JobRecord;
   stored: StoredFile;
   spool: Spool;
   source: Plan['source'];
   /** Jobs whose documents an amendment replaces, as far as they are known. */
   replaced: Set<string>;
-}
-
-interface Opened extends PlanRequest {
   opened: OpenedExport;
   account: AccountFacts;
   asked: AskedService;
-  totals: ConstructorParameters<typeof ExportChecks>[0];
+  totals: Parameters<typeof exportChecks>[0];
   amends: boolean | undefined;
 }
 
@@ -112,19 +109,6 @@ const UNPACKING = { csv: 1, jsonl: 1, xlsx: 10 } as const;
  * Maps, groups and judges an export. Documents with adjacent rows are written as they are judged. Scattered exports, documents
  * that others of the export decide, and payments, which are decided together, are first distributed to files.
  */
-async function buildPlan(deps: IntakeDeps, request: Opened): Promise<PlanFindings> {
-  const { mapped, profile } = request.opened;
-  const isByOthers =
-    request.amends || profile.payment !== undefined || mapped.columnOf('clears') !== undefined;
-  if (isByOthers || !mapped.tellsEnds) return readAs('in parts', deps, request);
-  try {
-    return await readAs('as they come', deps, request);
-  } catch (error) {
-    if (!(error instanceof ScatteredExport)) throw error;
-    return readAs('in parts', deps, request);
-  }
-}
-
 async function readAs(
   way: 'as they come' | 'in parts',
   deps: IntakeDeps,
@@ -149,10 +133,10 @@ async function readAs(
   const { isSandbox } = deps;
   const assertTaken = refuseDryRunRetry(deps, record);
   const shapes = mapped.columns.map((header) => new ColumnShape(header));
-  const checks = new ExportChecks(totals);
+  const checks = exportChecks(totals);
   const isOfPayments = profile.payment !== undefined;
   const { today } = issue;
-  const judgedOn = new JudgedOn(issue);
+  const lawChanges = judgedOn(issue);
   const unused = new UnusedAmounts();
   const context: DocumentContext = {
     ...reading.context,
@@ -161,7 +145,7 @@ async function readAs(
     onUnused: (found) => unused.note(found),
   };
   const [named, names] = [new NamedDocuments(), new NameNumbers()];
-  const balance = new ExportBalance(profile, way === 'in parts');
+  const balance = exportBalance(profile, way === 'in parts');
   const there = 'there' in asked ? asked.there.documents : [];
   const listed = Map.groupBy(there, ({ identity = '' }) => identity);
   const holders = deps.holdersOf(record.account);
@@ -179,7 +163,7 @@ async function readAs(
 
   const rows = {
     ...{ mapped, rates, saleRates, days, isSandbox, shapes, records, assertTaken },
-    count: balance.see.bind(balance),
+    count: balance.see,
     noteOrigin: identities.noteOrigin.bind(identities),
     alone: (outcome: Outcome, money: readonly CountedMoney[]) => {
       if (outcome === 'skipped') skipped += 1;
@@ -190,7 +174,7 @@ async function readAs(
     ...{ context, named, originalDay: daysOfOriginals(ledger, names) },
     count: (of: DocumentRows, found: DocumentRecord) => {
       balance.document(of, found);
-      judgedOn.count(found);
+      lawChanges.count(found);
       checks.count(found);
       identities.note(found);
     },
@@ -238,7 +222,7 @@ async function readAs(
   const written = await documents.end(stopped === undefined, crc);
   if (told.length > 0) await deps.store.put(jobKeys(record.job).payments, toldLines.bytes(told));
 
-  const findings: PlanFindings = {
+  return {
     source: { ...source, rows: read },
     sheet: facts,
     columns: mapped.columns,
@@ -249,15 +233,15 @@ async function readAs(
     ...written,
     ...(told.length === 0 ? {} : { told_payments: told.length }),
     notices: [
-      ...judgedOn.notices(),
+      ...lawChanges.notices(),
       ...balanced.notices,
       ...[...facts.notices, ...mapped.notices, ...(rates?.problems ?? []), ...days.notices(), ...against],
     ],
     balance: balanced.lines,
     ...(left.length === 0 ? {} : { unused: left }),
     ...(amends ? { amend: true } : {}),
+    ...(stopped && { unreadable: stopped }),
   };
-  return stopped === undefined ? findings : { ...findings, unreadable: stopped };
 }
 
 /** Doubts rows that another profile has issued of the same bytes, under external_ids that it formed differently. */
@@ -342,7 +326,10 @@ async function counted({ ledgerWatch, pace, now, language }: IntakeDeps, plan: P
 const NOT_OPENED = { path: '', bytes: Buffer.alloc(0), async [Symbol.asyncDispose]() {} };
 
 /** Reads, maps, groups and judges; a file that cannot be read is a finding like others, not a failure of the step. */
-async function readExport(deps: IntakeDeps, request: PlanRequest) {
+async function readExport(
+  deps: IntakeDeps,
+  request: Pick<Opened, 'record' | 'stored' | 'spool' | 'source' | 'replaced'>,
+) {
   const { record, stored, spool, source } = request;
   // For a profile that cannot be loaded.
   let profile_used = { name: record.profile, sha256: sha256Hex('') };
@@ -371,9 +358,18 @@ async function readExport(deps: IntakeDeps, request: PlanRequest) {
     if (ahead !== undefined && isError(ahead)) throw new UnmappableExport([ahead]);
     const totals = await readControl(deps.store, record);
     const amends = record.amend || totals.control?.amend;
-    const found = await buildPlan(deps, { ...request, opened, account, asked, totals, amends });
+    const { columnOf, tellsEnds } = opened.mapped;
+    const isByOthers = amends || profile.payment !== undefined || columnOf('clears') !== undefined;
+    const read = (way: 'as they come' | 'in parts') =>
+      readAs(way, deps, { ...request, opened, account, asked, totals, amends });
+    const found = await read(isByOthers || !tellsEnds ? 'in parts' : 'as they come').catch(
+      (error: unknown) => {
+        if (!(error instanceof ScatteredExport)) throw error;
+        return read('in parts');
+      },
+    );
     const notices = ahead === undefined ? found.notices : [ahead, ...(found.notices ?? [])];
-    return { ...found, profile_used, notices, ...corrected(opened.corrected ?? 0) };
+    return { ...found, profile_used, notices, ...corrected(opened.corrected) };
   } catch (error) {
     if (!(error instanceof UnreadableExport || error instanceof UnmappableExport)) throw error;
     await putNoRows(deps.store, record.job);

@@ -1,27 +1,29 @@
+import * as z from 'zod';
+import { builtInProfiles } from '../../mapping/built-in/built-in-profiles.ts';
 import { correctedSheet } from '../../mapping/corrections/corrected-sheet.ts';
 import { loadProfile } from '../../mapping/load/load-profile.ts';
-import { columnNeeds } from '../../mapping/profile/column-needs.ts';
-import { dateOrderOf, type Profile } from '../../mapping/profile/profile.ts';
+import type { Profile } from '../../mapping/profile/profile.ts';
 import { type MappedSheet, mapSheet, UnmappableExport } from '../../mapping/rows/map-sheet.ts';
+import { isBlankRow } from '../../mapping/survey/survey-sheet.ts';
+import { foldHeader } from '../../mapping/texts/fold.ts';
+import { memoize } from '../../memoize.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import { CORRECTIONS_SUFFIX, parseCorrections } from '../../records/corrections.ts';
+import { type KnownExport, type KnownProfile, knownExportsForm } from '../../records/known-exports.ts';
+import type { Plan } from '../../records/plan.ts';
 import { isOwnColumn, retryReader } from '../../records/retry-reference.ts';
+import { findStored, typedJson, unlessUnreadable } from '../../records/stored.ts';
 import { MAX_HEADER_ROW, unguardedSheet } from '../../report/files/csv-line.ts';
 import type { StoredFile } from '../../sheet/byte-source.ts';
 import { openSheet } from '../../sheet/open-sheet.ts';
-import {
-  cellText,
-  type ReadOptions,
-  type Sheet,
-  type SheetFacts,
-  UnreadableExport,
-} from '../../sheet/sheet.ts';
-import { KNOWN_EXPORTS, profileKey } from '../../store/keys.ts';
+import { cellText, type ReadOptions, type Sheet, UnreadableExport } from '../../sheet/sheet.ts';
+import { KNOWN_EXPORTS, KNOWN_EXPORTS_KEY, profileKey } from '../../store/keys.ts';
 import { isSafeName } from '../../store/safe-key.ts';
 import { type Store, sha256Hex, unlessAbsent } from '../../store/store.ts';
 import type { Spool } from '../files/spool.ts';
 import { retriedSheet } from '../retry/retried-sheet.ts';
 import type { OriginalRows } from '../retry/sent-retry-row.ts';
+import type { JobBrief } from '../steps/events.ts';
 
 interface ExportToOpen {
   stored: StoredFile;
@@ -34,13 +36,7 @@ interface ExportToOpen {
   language: Language | undefined;
 }
 
-export interface OpenedExport {
-  profile: Profile;
-  facts: SheetFacts;
-  mapped: MappedSheet;
-  /** Number of cells that are read as a person corrected them. */
-  corrected?: number;
-}
+export type OpenedExport = Awaited<ReturnType<typeof openExport>>;
 
 /** The profile of an export, from `profiles/` of the store or built in. Throws `UnmappableExport`. */
 export async function exportProfile(store: Store, name: string): Promise<Profile> {
@@ -52,21 +48,25 @@ export async function exportProfile(store: Store, name: string): Promise<Profile
 }
 
 /**
- * An export with the profile that reads it. Throws `UnreadableExport` or `UnmappableExport` with the problem that a
- * person can mend.
+ * An export with the profile that reads it, and the number of cells that are read as a person corrected them. Throws
+ * `UnreadableExport` or `UnmappableExport` with the problem that a person can mend.
  */
-export async function openExport(
-  profile: Profile,
-  { stored, file, corrections, ...returned }: ExportToOpen,
-): Promise<OpenedExport> {
+export async function openExport(profile: Profile, { stored, file, corrections, ...returned }: ExportToOpen) {
   const opened = await openAsSaved(stored, file, profile.read);
-  const { facts } = opened;
-  if (corrections === undefined)
-    return { profile, facts, mapped: await mapReturned(opened, profile, returned) };
-  const parsed = parseCorrections(corrections, `${file}${CORRECTIONS_SUFFIX}`);
+  const parsed =
+    corrections === undefined
+      ? { corrections: undefined }
+      : parseCorrections(corrections, `${file}${CORRECTIONS_SUFFIX}`);
   if ('problem' in parsed) throw new UnmappableExport([parsed.problem]);
-  const { sheet, count } = await correctedSheet(opened, profile, parsed.corrections);
-  return { profile, facts, mapped: await mapReturned(sheet, profile, returned), corrected: count };
+  const { sheet, count } = parsed.corrections
+    ? await correctedSheet(opened, profile, parsed.corrections)
+    : { sheet: opened, count: 0 };
+  return {
+    profile,
+    facts: opened.facts,
+    mapped: await mapReturned(sheet, profile, returned),
+    corrected: count,
+  };
 }
 
 /** Compares the rows of a retry file with the rows that were sent. */
@@ -78,28 +78,16 @@ async function mapReturned(
   const mapped = await mapSheet(sheet, profile);
   const reader = retryReader(mapped.columns);
   if (reader === undefined) return mapped;
-  const { header } = mapped;
-  const dateOrder = dateOrderOf(profile);
-  const { format } = sheet.facts;
-  const file = { format, header, needs: columnNeeds(profile), dateOrder, reader, ...returned };
-  const { sheet: retried, known } = await retriedSheet(sheet, file);
-  return mapSheet(retried, profile, known);
+  const retried = await retriedSheet({ sheet, profile, header: mapped.header, reader, ...returned });
+  return mapSheet(retried.sheet, profile, retried.known);
 }
 
 /** A stored profile as parsed JSON; undefined if the store has no such name; text if it is not JSON. */
 export async function findProfile(store: Store, name: string): Promise<unknown> {
   if (!isSafeName(name) || name === KNOWN_EXPORTS) return undefined;
   const text = await unlessAbsent(store.readText(profileKey(name)));
-  return text === undefined ? undefined : jsonOf(text);
-}
-
-/** Parses JSON without a byte order mark; other text is returned as it came and is not a valid profile. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) ?? text;
-  } catch {
-    return text;
-  }
+  const read = text === undefined ? undefined : typedJson(z.unknown(), text);
+  return read && 'data' in read ? (read.data ?? text) : text;
 }
 
 /** SHA-256 of a profile as used, with everything that it extends. */
@@ -132,4 +120,114 @@ async function findOwn(open: () => Promise<Sheet>): Promise<Sheet | undefined> {
     if (error instanceof UnreadableExport) return undefined;
     throw error;
   }
+}
+
+/** Exports remembered per account; the one that was not imported for longest makes room. */
+const KNOWN_EXPORTS_MAX = 200;
+/** Wider exports are not remembered. */
+const KNOWN_COLUMNS_MAX = 1_000;
+
+/** Headers that identify an export: folded and in order, without the columns of a retry file. */
+function exportHeaders(names: readonly string[]): readonly string[] {
+  const own = names.filter((name) => !isOwnColumn(name)).map(foldHeader);
+  return own.slice(0, own.findLastIndex((name) => name !== '') + 1);
+}
+
+/**
+ * Keeps the profile of an import with these headers, once the job has its report. Dry runs and runs that
+ * issued nothing count only until some profile has issued from such an export.
+ */
+export async function rememberProfile(
+  store: Store,
+  plan: Pick<Plan, 'account' | 'profile' | 'profile_used' | 'columns'>,
+  brief: JobBrief,
+): Promise<void> {
+  const { account, profile, profile_used, columns } = plan;
+  const headers = exportHeaders(columns);
+  if (headers.length === 0 || headers.length > KNOWN_COLUMNS_MAX) return;
+  const { issued, duplicate } = brief.counts.documents;
+  const used: KnownProfile = {
+    name: profile,
+    sha256: profile_used.sha256,
+    on: brief.finished_at.slice(0, 'yyyy-mm-dd'.length),
+    issued: !brief.dry_run && issued + duplicate > 0,
+  };
+  await store.update(KNOWN_EXPORTS_KEY, (text) => {
+    // A finished import does not fail because the record is damaged or newer.
+    const read = () =>
+      text === undefined ? { accounts: {} } : knownExportsForm.read(text, KNOWN_EXPORTS_KEY);
+    const known = unlessUnreadable(read);
+    if (known === undefined) return undefined;
+    const before = known.accounts[account] ?? [];
+    const after = withProfile(before, headers, used);
+    const accounts = { ...known.accounts, [account]: after };
+    const isSame = JSON.stringify(before) === JSON.stringify(after);
+    return isSame ? undefined : knownExportsForm.text({ accounts });
+  });
+}
+
+const sameHeaders = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((name, index) => name === b[index]);
+
+function withProfile(exports: readonly KnownExport[], headers: readonly string[], used: KnownProfile) {
+  const isIt = (one: KnownExport) => sameHeaders(one.headers, headers);
+  const profiles = exports.find(isIt)?.profiles ?? [];
+  const before = profiles.find(({ name }) => name === used.name);
+  const now = { ...used, issued: used.issued || before?.issued === true };
+  const others = profiles.filter((profile) => profile !== before);
+  return [
+    { headers, profiles: [now, ...others] },
+    ...exports.filter((one) => !isIt(one)).slice(0, KNOWN_EXPORTS_MAX - 1),
+  ];
+}
+
+/** Rows in which known headers are looked for, blank ones not counted. */
+const HEADER_SEARCH_ROWS = 50;
+
+export type FoundProfiles = Awaited<ReturnType<typeof findKnownProfiles>>;
+
+/** Finds the profiles of an export by its headers; `open` reads it as the `read` section of a profile declares it. */
+export async function findKnownProfiles(
+  store: Store,
+  account: string,
+  open: (declared: ReadOptions) => Promise<Sheet>,
+) {
+  const exports = (await findStored(store, KNOWN_EXPORTS_KEY, knownExportsForm))?.accounts[account] ?? [];
+  // Read once for each way of reading it.
+  const headersUnder = memoize((declared: string) => firstHeaders(() => open(JSON.parse(declared))));
+  const found: KnownProfile[] = [];
+  const gone: string[] = [];
+  for (const name of new Set(exports.flatMap(({ profiles }) => profiles.map((profile) => profile.name)))) {
+    const find = (wanted: string) => findProfile(store, wanted);
+    const isGone = (await find(name)) === undefined && !Object.hasOwn(builtInProfiles, name);
+    const loaded = await loadProfile({ name, find });
+    const { encoding, delimiter, sheet } = ('profile' in loaded && loaded.profile.read) || {};
+    const rows = await headersUnder(JSON.stringify({ encoding, delimiter, sheet }));
+    const fitting = exports.filter(({ headers }) => rows.some((row) => sameHeaders(row, headers)));
+    const uses = fitting.flatMap(({ profiles }) => profiles.filter((profile) => profile.name === name));
+    if (isGone) gone.push(...uses.map((used) => used.name));
+    else found.push(...uses);
+  }
+  const issued = found.filter((one) => one.issued);
+  const known = issued.length > 0 ? issued : found;
+  return {
+    /** The latest first; only those that issued documents, if any did. If there are several, a person has to choose. */
+    known: known.toSorted((a, b) => b.on.localeCompare(a.on)),
+    gone,
+  };
+}
+
+async function firstHeaders(open: () => Promise<Sheet>): Promise<string[][]> {
+  const headers: string[][] = [];
+  try {
+    for await (const batch of unguardedSheet(await open()).batches())
+      for (const row of batch) {
+        if (headers.length === HEADER_SEARCH_ROWS) return headers;
+        if (!isBlankRow(row)) headers.push([...exportHeaders(row.cells.map(cellText))]);
+      }
+  } catch (error) {
+    // Another way of reading may find the headers; the import reports the fault of the file.
+    if (!(error instanceof UnreadableExport)) throw error;
+  }
+  return headers;
 }

@@ -11,7 +11,7 @@ import type { IssueDay } from '../judge/law-days.ts';
 import { type Acceptances, type DocumentContext, makeDocumentRecord } from '../judge/make-document-record.ts';
 import { groupKey } from '../rows/group-rows.ts';
 import { ingestRows } from '../rows/ingest-rows.ts';
-import { dateColumn, dayOfIssue, SaleDays } from '../rows/sale-days.ts';
+import { dateColumn, dayOfIssue, saleDays } from '../rows/sale-days.ts';
 import type { OpenedExport } from './open-export.ts';
 
 /** The days, rates and context with which a profile's documents are read and judged; `lives` is known of payments. */
@@ -29,12 +29,12 @@ export async function profileReading(
   const needsRates = isOfPayments || profile.amounts || columnOf('exchange_rate') !== undefined;
   const rates = needsRates ? await loadRates(store) : undefined;
   const { column } = dateColumn(columns);
-  const days = new SaleDays({ column, order: dateOrderOf(profile), today: issue.on ?? issue.today });
+  const days = saleDays({ column, order: dateOrderOf(profile), today: issue.on ?? issue.today });
   const answers = profile.other_amounts ?? {};
   const context: DocumentContext = {
     ...{ books: undefined, columnOf, rates, accepted, issue },
     amounts: { answers, subtotal: columnOf('line.subtotal'), repeated },
-    dayOf: (date) => days.rateDayOf(date),
+    dayOf: days.rateDayOf,
   };
   const decide = isOfPayments ? decidePayments({ ...lives, rates }) : oneDocumentEach;
   return { days, rates, context, decide };
@@ -47,7 +47,7 @@ export async function tryExport(
 ) {
   const { store, profile, accepted } = of;
   const issue = { today: dayOfIssue(of.now) };
-  const lives = { ledger: nothingKnown, saleRates: undefined, onTold: undefined };
+  const lives = { ledger: undefined, saleRates: undefined, onTold: undefined };
   const asked = { store, issue, accepted, lives };
   const { rates, days, context, decide } = await profileReading({ mapped, profile }, asked);
   const rows: GroupedRow[] = [];
@@ -87,12 +87,3 @@ const tried = (record: DocumentRecord, { rows }: DocumentRows) => ({
       ? ('held' as const)
       : ('ready' as const),
 });
-
-/** An empty ledger, as before the first document. */
-const nothingKnown = {
-  lookupAll: async () => new Map(),
-  payments: async () => new Map(),
-  moneys: async () => new Map(),
-  notePayment: async () => true,
-  noteMoney: async () => true,
-};

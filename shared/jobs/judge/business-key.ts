@@ -10,7 +10,7 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { Origin } from '../../records/retry-reference.ts';
 import { ScatteredExport } from '../rows/group-rows.ts';
-import type { ExportChecks } from './control-totals.ts';
+import type { exportChecks } from './control-totals.ts';
 import type { NamedDocuments } from './judge-documents.ts';
 import { type Acceptances, acceptDoubts } from './make-document-record.ts';
 import { RememberedTexts } from './remembered-texts.ts';
@@ -332,7 +332,7 @@ interface Completing {
   /** The doubt about a row that is issued under another external_id. */
   doubtOfRow(record: DocumentRecord): Problem | undefined;
   accepted: Acceptances;
-  checks: Pick<ExportChecks, 'holdBack'>;
+  checks: ReturnType<typeof exportChecks>;
 }
 
 /** Gives a document its place in the export, and the findings that need the whole of it. */

@@ -44,68 +44,56 @@ export async function readControl(store: Store, job: Pick<JobRecord, 'job' | 'ke
 }
 
 /** The check of a whole export against the totals of its control file. */
-export class ExportChecks {
-  readonly control: Control | undefined;
-  readonly #unreadable: readonly Problem[];
-  #against: readonly Problem[] = [];
-  #documents = 0;
-  #euro = '0.00';
-  readonly #perCurrency = new Map<string, string>();
+export function exportChecks({ control, unreadable = [] }: Awaited<ReturnType<typeof readControl>>) {
+  let against: readonly Problem[] = [];
+  let documents = 0;
+  let euro = '0.00';
+  const perCurrency = new Map<string, string>();
 
-  constructor({ control, unreadable = [] }: Awaited<ReturnType<typeof readControl>>) {
-    this.control = control;
-    this.#unreadable = unreadable;
-  }
-
-  /** Counts a document; one whose money cannot be read counts without an amount. */
-  count({ document, payment }: Pick<DocumentRecord, 'document' | 'payment'>): void {
-    if (this.control === undefined) return;
-    this.#documents += 1;
-    if (document === undefined) return;
-    const { payable_total_amount: payable_total, currency: own, exchange_rate } = document;
-    this.#euro = toCents(plus(this.#euro, payable_total));
-    const stated = { payable_total, currency: own, exchange_rate, payment };
-    const { currency, payable_foreign } = foreignPayable(stated);
-    const inCurrency = payment === undefined ? (payable_foreign ?? payable_total) : payment.amount_paid;
-    this.#perCurrency.set(currency, plus(this.#perCurrency.get(currency) ?? '0', inCurrency));
-  }
-
-  /** A problem for each differing figure, after every document was counted; any of them prevents the issue. */
-  verdict(dataRows: number): readonly Problem[] {
-    const figures = this.control ? this.#figures(this.control, dataRows) : [];
-    const apart = figures.filter(({ stated, counted }) => !equals(stated, counted));
-    this.#against = [...this.#unreadable, ...apart.map((one) => problem('CONTROL-MISMATCH', {}, one))];
-    return this.#against;
-  }
-
-  /** Holds a ready document if the export as a whole may not be issued. */
-  holdBack(record: DocumentRecord): void {
-    if (this.#against.length === 0 || record.verdict !== 'ready') return;
-    record.verdict = 'held';
-    record.problems = [...record.problems, ...this.#against];
-  }
-
-  #figures({ rows, documents, payable }: Control, dataRows: number) {
-    const count = (what: string, stated: number | undefined, counted: number) =>
-      stated === undefined ? [] : [{ what, stated: String(stated), counted: String(counted) }];
-    return [
-      ...count('rows', rows, dataRows),
-      ...count('documents', documents, this.#documents),
-      ...this.#amounts(payable),
-    ];
-  }
-
-  #amounts(payable: Control['payable']) {
-    if (payable === undefined) return [];
-    if (typeof payable === 'string') return [{ what: 'payable', stated: payable, counted: this.#euro }];
+  function* figures({ payable, ...stated }: Control, rows: number) {
+    const counted = { rows, documents };
+    for (const what of ['rows', 'documents'] as const)
+      if (stated[what] !== undefined)
+        yield { what, stated: String(stated[what]), counted: String(counted[what]) };
+    if (typeof payable === 'string') yield { what: 'payable', stated: payable, counted: euro };
+    if (typeof payable !== 'object') return;
     // A currency that the control file omits counts as 0.
-    const currencies = new Set([...Object.keys(payable), ...this.#perCurrency.keys()]);
-    return [...currencies].map((currency) => ({
-      what: `payable.${currency}`,
-      stated: payable[currency] ?? '0',
-      counted: withCents(this.#perCurrency.get(currency) ?? '0'),
-    }));
+    for (const currency of new Set([...Object.keys(payable), ...perCurrency.keys()])) {
+      const counted = withCents(perCurrency.get(currency) ?? '0');
+      yield { what: `payable.${currency}`, stated: payable[currency] ?? '0', counted };
+    }
   }
+
+  return {
+    control,
+    /** Counts a document; one whose money cannot be read counts without an amount. */
+    count({ document, payment }: Pick<DocumentRecord, 'document' | 'payment'>): void {
+      if (control === undefined) return;
+      documents += 1;
+      if (document === undefined) return;
+      const { payable_total_amount: payable_total, currency: own, exchange_rate } = document;
+      euro = toCents(plus(euro, payable_total));
+      const stated = { payable_total, currency: own, exchange_rate, payment };
+      const { currency, payable_foreign } = foreignPayable(stated);
+      const inCurrency = payment === undefined ? (payable_foreign ?? payable_total) : payment.amount_paid;
+      perCurrency.set(currency, plus(perCurrency.get(currency) ?? '0', inCurrency));
+    },
+
+    /** A problem for each differing figure, after every document was counted; any of them prevents the issue. */
+    verdict(dataRows: number): readonly Problem[] {
+      const all = control ? [...figures(control, dataRows)] : [];
+      const apart = all.filter(({ stated, counted }) => !equals(stated, counted));
+      against = [...unreadable, ...apart.map((one) => problem('CONTROL-MISMATCH', {}, one))];
+      return against;
+    },
+
+    /** Holds a ready document if the export as a whole may not be issued. */
+    holdBack(record: DocumentRecord): void {
+      if (against.length === 0 || record.verdict !== 'ready') return;
+      record.verdict = 'held';
+      record.problems = [...record.problems, ...against];
+    },
+  };
 }
 
 /** Amounts in currencies of three decimals keep their third. */

@@ -161,14 +161,10 @@ function findSharedIds(): (row: GroupedRow, payment: string) => Problem[] {
   };
 }
 
-interface DecidedRows {
-  /** In the order of their first rows. */
-  documents: DocumentRows[];
-  /** In the order of their rows. */
-  answers: RowAnswer[];
-}
-
-export type DecideRows = (groups: Iterable<GroupedRow[]>) => Promise<DecidedRows>;
+/** Decides groups of rows: documents in the order of their first rows, answers in the order of their rows. */
+export type DecideRows = (
+  groups: Iterable<GroupedRow[]>,
+) => Promise<{ documents: DocumentRows[]; answers: RowAnswer[] }>;
 
 /** For rows that are not payments: each group is a document. */
 export const oneDocumentEach: DecideRows = async (groups) => ({
@@ -178,8 +174,11 @@ export const oneDocumentEach: DecideRows = async (groups) => ({
 
 export const asOneDocument = (rows: readonly GroupedRow[]): DocumentRows => ({ rows, beside: [], found: [] });
 
+type LivesLedger = Pick<Ledger, 'lookupAll' | 'payments' | 'notePayment' | 'moneys' | 'noteMoney'>;
+
 export interface LivesOptions extends PaymentRates {
-  ledger: Pick<Ledger, 'lookupAll' | 'payments' | 'notePayment' | 'moneys' | 'noteMoney'>;
+  /** Absent if none of the payments has a history. */
+  ledger: LivesLedger | undefined;
   salesBefore?: SalesBefore | undefined;
   /** Called with each payment about which the ledger notes something; absent if the export is only checked. */
   onTold: ((payment: string) => void) | undefined;
@@ -197,32 +196,35 @@ export function decidePayments(options: LivesOptions): DecideRows {
       ...of,
       decision: decidePayment(of.rows, { ...of, credits: saleRates !== undefined, salesBefore }),
     });
-    const pasts = await paymentHistories(ledger, all);
+    const pasts = ledger ? await paymentHistories(ledger, all) : [];
     const decisions = all.map((of, index) => decide({ ...of, past: pasts[index] ?? NO_HISTORY }));
 
     const crowded = (one: DecidedPayment) => decide({ ...one, past: { ...one.past, crowded: true } });
     const foresee = (one: DecidedPayment) => (fitsPayment(one.past, newsOf(one)) ? one : crowded(one));
 
     /** Decides again if another job began a document meanwhile, which may have missed these notes. */
-    async function noteAndLook(one: DecidedPayment): Promise<DecidedPayment> {
-      if (!(await note(ledger, one))) return crowded(one);
+    const noteAndLook = (known: LivesLedger) => async (one: DecidedPayment) => {
+      if (!(await note(known, one))) return crowded(one);
       if (!one.decision.told.some(({ taken }) => taken === undefined)) return one;
-      const [past = one.past] = await paymentHistories(ledger, [one]);
+      const [past = one.past] = await paymentHistories(known, [one]);
       return hasBegun(one.past, past) ? decide({ ...one, past }) : one;
-    }
-    const noted = onTold ? await runBounded(decisions, NOTES_AT_ONCE, noteAndLook) : decisions.map(foresee);
-    const decided: DecidedRows = { documents: [], answers: noted.flatMap(answersOf) };
+    };
+    const noted =
+      onTold && ledger
+        ? await runBounded(decisions, NOTES_AT_ONCE, noteAndLook(ledger))
+        : decisions.map(foresee);
+    const documents: DocumentRows[] = [];
     for (const { decision, payment, past } of noted) {
-      const { documents } = decision;
       if (isTold(decision)) onTold?.(payment);
-      for (const made of await paymentDocuments(payment, documents, { ...options, money: past.money })) {
+      const of = { ...options, money: past.money };
+      for (const made of await paymentDocuments(payment, decision.documents, of)) {
         const taken = made.rows.slice(0, 1).flatMap((row) => shared(row, payment));
-        decided.documents.push({ ...made, found: [...made.found, ...taken] });
+        documents.push({ ...made, found: [...made.found, ...taken] });
       }
     }
-    decided.documents.sort((one, other) => firstRow(one) - firstRow(other));
-    decided.answers.sort((one, other) => one.row - other.row);
-    return decided;
+    documents.sort((one, other) => firstRow(one) - firstRow(other));
+    const answers = noted.flatMap(answersOf).sort((one, other) => one.row - other.row);
+    return { documents, answers };
   };
 }
 
@@ -270,7 +272,7 @@ function newsOf({ past, decision }: Pick<DecidedPayment, 'past' | 'decision'>): 
 }
 
 /** Notes new facts in the ledger before any document is issued; false if the ledger lacks room for them. */
-async function note(ledger: LivesOptions['ledger'], one: DecidedPayment): Promise<boolean> {
+async function note(ledger: LivesLedger, one: DecidedPayment): Promise<boolean> {
   const news = newsOf(one);
   const captured = one.decision.captured.filter((told) => !isKnown(told, one.past.money.captured));
   if (captured.length > 0 && !(await ledger.noteMoney(one.payment, { captured }))) return false;

@@ -183,23 +183,20 @@ interface Judging {
   count: (rows: DocumentRows, record: DocumentRecord) => void;
 }
 
-/** Judges documents in the order of first rows, and passes them on; a promise only if the caller has to wait. */
+/** Judges documents in the order of first rows, and passes them on. */
 export const documentJudge =
   (
     { context, named, originalDay, count }: Judging,
     give: (document: DocumentRecord) => Promise<void> | void,
   ) =>
-  (rows: DocumentRows): Promise<void> | void => {
-    const note = (record: DocumentRecord) => {
-      named.note(record);
-      count(rows, record);
-      return give(record);
-    };
-    const record = makeDocumentRecord(rows, context);
-    const day = originalDay(record, rows);
-    if (day === undefined) return note(record);
+  async (rows: DocumentRows): Promise<void> => {
+    const first = makeDocumentRecord(rows, context);
+    const day = await originalDay(first, rows);
     const again = { ...context, onUnused: () => {} };
-    return day.then((known) => note(known === undefined ? record : makeDocumentRecord(rows, again, known)));
+    const record = day === undefined ? first : makeDocumentRecord(rows, again, day);
+    named.note(record);
+    count(rows, record);
+    await give(record);
   };
 
 /** Every group of rows becomes a document with its findings, one partition in memory at a time. */

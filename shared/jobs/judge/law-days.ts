@@ -72,53 +72,44 @@ interface Otherwise {
 }
 
 /** Counts documents near a change of law, and results that differ if checked as of another day. */
-export class JudgedOn {
-  readonly #issue: IssueDay;
-  readonly #turns: readonly string[];
-  readonly #otherwise = new Map<string, Otherwise>();
-  #documents = 0;
-  #withoutDay = 0;
-  #concerned = 0;
+export function judgedOn({ on, today }: IssueDay) {
+  const turns = turnsNear(on ?? today);
+  const otherwise = new Map<string, Otherwise>();
+  let documents = 0;
+  let withoutDay = 0;
+  let concerned = 0;
 
-  constructor(issue: IssueDay) {
-    this.#issue = issue;
-    this.#turns = turnsNear(issue.on ?? issue.today).map(({ turn }) => turn);
-  }
+  return {
+    count(of: { external_id: string; supplied?: string | undefined; problems: readonly Problem[] }): void {
+      const { external_id, supplied, problems } = of;
+      documents += 1;
+      if (supplied === undefined) withoutDay += 1;
+      if (problems.some(({ code }) => code === 'LAW-CHANGES')) concerned += 1;
+      const told = problems.find(({ code }) => code === 'LAW-OTHERWISE');
+      if (told === undefined) return;
+      const { found = '', other_found = '' } = told.params ?? {};
+      const key = JSON.stringify([found, other_found]);
+      const same = otherwise.get(key) ?? { found, other_found, count: 0, named: [] };
+      otherwise.set(key, same);
+      same.count += 1;
+      if (same.named.length < NAMED_MAX) same.named.push(external_id);
+    },
 
-  count(of: { external_id: string; supplied?: string | undefined; problems: readonly Problem[] }): void {
-    const { external_id, supplied, problems } = of;
-    this.#documents += 1;
-    if (supplied === undefined) this.#withoutDay += 1;
-    if (problems.some(({ code }) => code === 'LAW-CHANGES')) this.#concerned += 1;
-    const told = problems.find(({ code }) => code === 'LAW-OTHERWISE');
-    if (told === undefined) return;
-    const { found = '', other_found = '' } = told.params ?? {};
-    const key = JSON.stringify([found, other_found]);
-    const same = this.#otherwise.get(key) ?? { found, other_found, count: 0, named: [] };
-    this.#otherwise.set(key, same);
-    same.count += 1;
-    if (same.named.length < NAMED_MAX) same.named.push(external_id);
-  }
-
-  notices(): Problem[] {
-    const { on } = this.#issue;
-    const [documents, concerned] = [this.#withoutDay, this.#concerned];
-    const near = documents === 0 ? [] : this.#turns;
-    return [
-      ...near.map((turn) => problem('LAW-CHANGES', {}, { variant: 'file', turn, documents, concerned })),
-      ...(on === undefined ? [] : this.#judgedOn(on)),
-    ];
-  }
-
-  #judgedOn(on: string): Problem[] {
-    const groups = [...this.#otherwise.values()];
-    const otherwise = groups.reduce((sum, { count }) => sum + count, 0);
-    return [
-      problem('JUDGED-ON', {}, { on, documents: this.#documents, otherwise }),
-      ...groups.map(({ found, other_found, count, named }) => {
-        const documents = `${named.join(', ')}${count > named.length ? ' …' : ''}`;
-        return problem('JUDGED-ON', {}, { variant: 'otherwise', on, count, found, other_found, documents });
-      }),
-    ];
-  }
+    notices(): Problem[] {
+      const near = (withoutDay === 0 ? [] : turns).map(({ turn }) =>
+        problem('LAW-CHANGES', {}, { variant: 'file', turn, documents: withoutDay, concerned }),
+      );
+      if (on === undefined) return near;
+      const groups = [...otherwise.values()];
+      const all = groups.reduce((sum, { count }) => sum + count, 0);
+      return [
+        ...near,
+        problem('JUDGED-ON', {}, { on, documents, otherwise: all }),
+        ...groups.map(({ found, other_found, count, named }) => {
+          const documents = `${named.join(', ')}${count > named.length ? ' …' : ''}`;
+          return problem('JUDGED-ON', {}, { variant: 'otherwise', on, count, found, other_found, documents });
+        }),
+      ];
+    },
+  };
 }

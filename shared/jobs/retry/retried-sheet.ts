@@ -1,20 +1,14 @@
 import { signOfLanguage } from '../../mapping/cells/read-number.ts';
-import type { DateOrder, DecimalSign } from '../../mapping/cells/row-view.ts';
+import type { DecimalSign } from '../../mapping/cells/row-view.ts';
 import { columnIndexes, type Header } from '../../mapping/header/header.ts';
-import type { ColumnNeed } from '../../mapping/profile/column-needs.ts';
+import { type ColumnNeed, columnNeeds } from '../../mapping/profile/column-needs.ts';
+import { dateOrderOf, type Profile } from '../../mapping/profile/profile.ts';
 import type { KnownSigns } from '../../mapping/survey/decimal-evidence.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import { isOwnColumn, type RetryReader } from '../../records/retry-reference.ts';
 import { cellsUnder, MAX_ORIGINALS } from '../../report/retry/joined-line.ts';
-import {
-  type Cell,
-  cellText,
-  isErrorCell,
-  type Sheet,
-  type SheetFormat,
-  type SheetRow,
-} from '../../sheet/sheet.ts';
+import { type Cell, cellText, isErrorCell, type Sheet, type SheetRow } from '../../sheet/sheet.ts';
 import type { Spool } from '../files/spool.ts';
 import { type ComparedColumn, compareCell, isSameCell, isUntold, type NumberSigns } from './compare-cell.ts';
 import type { OriginalRows, SentRetryRow } from './sent-retry-row.ts';
@@ -23,10 +17,9 @@ import type { OriginalRows, SentRetryRow } from './sent-retry-row.ts';
 const ROWS_A_LINE = 10;
 
 interface RetryFile {
-  format: SheetFormat;
+  sheet: Sheet;
   header: Header;
-  needs: readonly ColumnNeed[];
-  dateOrder: DateOrder | undefined;
+  profile: Profile;
   reader: RetryReader;
   originalOf: (job: string) => Promise<OriginalRows | undefined>;
   /** Language of the importing person; undefined if unknown. */
@@ -38,8 +31,8 @@ interface RetryFile {
  * A retry file as it is read: unchanged cells as sent, in whatever notation they came back, and problems for
  * changes that answer no problem of their row. Compared once, for any number of readings.
  */
-export async function retriedSheet(sheet: Sheet, file: RetryFile) {
-  const { header, reader } = file;
+export async function retriedSheet(file: RetryFile) {
+  const { sheet, header, reader } = file;
   const spooled = await file.spool.file<SheetRow>('retried');
   const columns = comparedColumns(file);
   const read = new Set(columns.map(({ index }) => index));
@@ -100,9 +93,9 @@ interface ReturnedRow {
 }
 
 /** Columns that the profile reads; other columns do not change any document. */
-function comparedColumns({ header, needs }: RetryFile): ComparedColumn[] {
+function comparedColumns({ header, profile }: RetryFile): ComparedColumn[] {
   const ofColumn = new Map<number, ColumnNeed[]>();
-  for (const need of needs)
+  for (const need of columnNeeds(profile))
     for (const index of columnIndexes(header, need.names))
       ofColumn.set(index, [...(ofColumn.get(index) ?? []), need]);
   return [...ofColumn].flatMap(([index, found]) => {
@@ -132,7 +125,8 @@ function comparedRow(
     named: ReturnType<typeof namedOfDocuments>;
   },
 ): SheetRow {
-  const { header, dateOrder, language } = file;
+  const { header, language } = file;
+  const dateOrder = dateOrderOf(file.profile);
   if (went === undefined || went.found.some(isUntold) || isShort(row, file)) return row;
   const before = wentUnder(header, went);
   // A line of JSON without readable cells.
@@ -163,8 +157,8 @@ function comparedRow(
 }
 
 /** A CSV record that lacks a cell is refused: the missing one cannot be identified. */
-const isShort = ({ cells }: SheetRow, { header: { names }, format }: RetryFile): boolean =>
-  format === 'csv' && cells.length < names.findLastIndex((name) => name !== '') + 1;
+const isShort = ({ cells }: SheetRow, { header: { names }, sheet }: RetryFile): boolean =>
+  sheet.facts.format === 'csv' && cells.length < names.findLastIndex((name) => name !== '') + 1;
 
 /** The cells that went out, in the places that their columns have in the file that came back. */
 function wentUnder({ names }: Header, { columns, cells }: SentRetryRow): readonly Cell[] {

@@ -50,18 +50,13 @@ const WAITING_ROWS_MAX = 20_000;
 /** Rows of a document are too far apart, or not where their cells state: the export must be distributed. */
 export class ScatteredExport extends Error {}
 
-interface OpenGroup {
-  rows: GroupedRow[];
-  /** The last row that names the same document in its cells. */
-  last: number;
-}
-
 /**
  * Groups rows as they come, if each row states the last row of its document: passes a group on with that row,
  * in the order of first rows, and notes its name. Throws `ScatteredExport` if a later row belongs to such a group.
  */
 export function streamingGroups(met: NameNumbers, give: (rows: GroupedRow[]) => Promise<void> | void) {
-  const open = new Map<string, OpenGroup>();
+  /** Rows of open groups, each with the last row that names the same document in its cells. */
+  const open = new Map<string, { rows: GroupedRow[]; last: number }>();
   let waiting = 0;
 
   const giveUpTo = async (row: number) => {

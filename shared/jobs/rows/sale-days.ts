@@ -36,83 +36,70 @@ export function dayIssuedAt(moment: string): string | undefined {
 }
 
 /** Days of the sales of an export, and the day on which they will be issued. */
-export class SaleDays {
-  readonly #of: { column: string | undefined; order: DateOrder | undefined; today: string };
-  /** Month of issue as yyyy-mm. */
-  readonly #month: string;
+export type SaleDays = ReturnType<typeof saleDays>;
+
+export function saleDays(of: { column: string | undefined; order: DateOrder | undefined; today: string }) {
+  const { column, order: known, today } = of;
+  const month = today.slice(0, 'yyyy-mm'.length);
   /** Rows of another month or of a day to come, and the first of them. */
-  readonly #counted = recordOf(
+  const counted = recordOf(
     ORDERS,
     (): { elsewhere: number; first?: { first_row: number; date: string } } => ({
       elsewhere: 0,
     }),
   );
   /** Proven by a day above 12. */
-  readonly #proven = new Set<DayOrder>();
-  #rows = 0;
+  const proven = new Set<DayOrder>();
+  let rows = 0;
   /** An export has few days, each on many rows. */
-  readonly #daysOf = memoize((text: string) => recordOf(ORDERS, (order) => this.#read(text, order)));
-
-  constructor(of: { column: string | undefined; order: DateOrder | undefined; today: string }) {
-    this.#of = of;
-    this.#month = of.today.slice(0, 7);
-  }
-
-  /** Counts the day of a row. A day that does not exist, such as 32/10, is an error of the row. */
-  see(text: string, row: number): Problem[] {
-    const { column, order } = this.#of;
-    const days = this.#daysOf(text);
-    if (days.dmy === undefined && days.mdy === undefined) {
-      const isMeant = LOOKS_LIKE_DATE.test(text) && readDate(text, order).kind === 'none';
-      return isMeant ? [problem('MAP-DATE-BAD', { row, column, field: column }, { text })] : [];
-    }
-    this.#rows += 1;
-    for (const one of ORDERS) {
-      const day = days[one];
-      if (day === undefined) this.#proven.add(one === 'dmy' ? 'mdy' : 'dmy');
-      else if (!day.startsWith(this.#month) || day > this.#of.today) {
-        this.#counted[one].elsewhere += 1;
-        this.#counted[one].first ??= { first_row: row, date: text };
-      }
-    }
-    return [];
-  }
-
+  const daysOf = memoize((text: string) =>
+    recordOf(ORDERS, (order) => {
+      const read = readDate(text, known ?? order);
+      return read.kind === 'date' ? read.value.slice(0, 'yyyy-mm-dd'.length) : undefined;
+    }),
+  );
   /** The day as yyyy-mm-dd, day before month if the order is undecided. */
-  dayOf(text: string | undefined): string | undefined {
-    const days = text === undefined ? undefined : this.#daysOf(text);
+  const dayOf = (text: string | undefined): string | undefined => {
+    const days = text === undefined ? undefined : daysOf(text);
     return days?.dmy ?? days?.mdy;
-  }
+  };
+  return {
+    dayOf,
+    /** Day of the reference rate: the sale's, or the day of issue if the export has none. */
+    rateDayOf: (text: string | undefined): string => dayOf(text) ?? today,
 
-  /** Day of the reference rate: the sale's, or the day of issue if the export has none. */
-  rateDayOf(text: string | undefined): string {
-    return this.dayOf(text) ?? this.#of.today;
-  }
+    /** Counts the day of a row. A day that does not exist, such as 32/10, is an error of the row. */
+    see(text: string, row: number): Problem[] {
+      const days = daysOf(text);
+      if (days.dmy === undefined && days.mdy === undefined) {
+        const isMeant = LOOKS_LIKE_DATE.test(text) && readDate(text, known).kind === 'none';
+        return isMeant ? [problem('MAP-DATE-BAD', { row, column, field: column }, { text })] : [];
+      }
+      rows += 1;
+      for (const one of ORDERS) {
+        const day = days[one];
+        if (day === undefined) proven.add(one === 'dmy' ? 'mdy' : 'dmy');
+        else if (!day.startsWith(month) || day > today) {
+          counted[one].elsewhere += 1;
+          counted[one].first ??= { first_row: row, date: text };
+        }
+      }
+      return [];
+    },
 
-  notices(): Problem[] {
-    const order = this.#proven.has('mdy') && !this.#proven.has('dmy') ? 'mdy' : 'dmy';
-    const { elsewhere, first } = this.#counted[order];
-    if (first === undefined) return [];
-    const { column = '–' } = this.#of;
-    const params = { column, count: elsewhere, rows: this.#rows, month: this.#month, ...first };
-    return [problem('ISSUED-ON-ANOTHER-DAY', { column }, params)];
-  }
-
-  #read(text: string, order: DayOrder): string | undefined {
-    const read = readDate(text, this.#of.order ?? order);
-    return read.kind === 'date' ? read.value.slice(0, 10) : undefined;
-  }
+    notices(): Problem[] {
+      const { elsewhere, first } = counted[proven.has('mdy') && !proven.has('dmy') ? 'mdy' : 'dmy'];
+      if (first === undefined) return [];
+      const params = { column: column ?? '–', count: elsewhere, rows, month, ...first };
+      return [problem('ISSUED-ON-ANOTHER-DAY', { column: params.column }, params)];
+    },
+  };
 }
 
 /** Conversion rates of sales, from the ledger's jobs and from this export. */
-export interface SaleRates {
-  /** Notes a sale of this export; of several rows for it the first counts. */
-  see(row: GroupedRow): void;
-  /** The rate of a sale for its credit note; one that is issued keeps its own. */
-  lookUp(sale: string, credit?: string): Promise<OriginalRate | undefined>;
-}
+export type SaleRates = ReturnType<typeof createSaleRates>;
 
-export function createSaleRates(store: Store, ledger: Pick<Ledger, 'lookup' | 'payments'>): SaleRates {
+export function createSaleRates(store: Store, ledger: Pick<Ledger, 'lookup' | 'payments'>) {
   const here = new Map<string, RateOfSale>();
   /** Ids of the parts that the payments of this export have. */
   const partsHere = new Map<string, string[]>();
@@ -141,8 +128,11 @@ export function createSaleRates(store: Store, ledger: Pick<Ledger, 'lookup' | 'p
     return rate && { currency: first.currency, ...rate };
   };
   return {
-    // The rate of a refused or held sale, such as an inverted one, is not used for its refund either.
-    see({ header, trace, problems, event }) {
+    /**
+     * Notes a sale of this export; of several rows for it the first counts. The rate of a refused or held sale, such
+     * as an inverted one, is not used for its refund either.
+     */
+    see({ header, trace, problems, event }: GroupedRow): void {
       const rate = trace && !problems.some(isBlocking) ? rateOfConversion(trace) : undefined;
       const key = header.external_id && foldExternalId(header.external_id);
       if (!key || rate === undefined) return;
@@ -150,7 +140,8 @@ export function createSaleRates(store: Store, ledger: Pick<Ledger, 'lookup' | 'p
       const payment = foldExternalId(event?.payment ?? key);
       if (payment !== key) partsHere.set(payment, [...(partsHere.get(payment) ?? []), key]);
     },
-    lookUp: async (sale, credit) => {
+    /** The rate of a sale for its credit note; one that is issued keeps its own. */
+    async lookUp(sale: string, credit?: string): Promise<OriginalRate | undefined> {
       const own = credit === undefined ? undefined : await rateOf(foldExternalId(credit));
       const key = foldExternalId(sale);
       return own ?? (await rateOf(key)) ?? (await rateOfParts(key));
