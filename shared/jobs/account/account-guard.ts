@@ -116,31 +116,27 @@ export function createLoginBinding(of: {
   const { loginsOf, loginOf, rebinds } = of;
   const changed = (account: string, bound: string | undefined): Problem =>
     problem(bound === UNPROVEN_LOGIN ? 'LOGIN-UNPROVEN' : 'LOGIN-CHANGED', {}, { account });
-  // A login that matched stays valid for this process: only a rebind changes it, and that needs a new start.
-  const lookedAt = new Map<string, string>();
-  const boundTo = new Map<string, string>();
-
-  return {
-    /** Reports another login that issued for the account; only reads. */
-    async look(account: string): Promise<Problem | undefined> {
-      if (rebinds(account)) return undefined;
+  const asking = (binds: boolean) => {
+    // A login that matched stays valid for this process: only a rebind changes it, and that needs a new start.
+    const matched = new Map<string, string>();
+    return async (account: string): Promise<Problem | undefined> => {
+      if (!binds && rebinds(account)) return undefined;
       const login = await loginOf(account);
-      if (lookedAt.get(account) === login) return undefined;
-      const bound = await loginsOf(account).bound();
-      if (bound !== undefined && bound !== login) return changed(account, bound);
-      lookedAt.set(account, login);
-      return undefined;
-    },
-    /** Does the same and binds an account that has no login yet. */
-    async bind(account: string): Promise<Problem | undefined> {
-      const login = await loginOf(account);
-      if (boundTo.get(account) === login) return undefined;
+      if (matched.get(account) === login) return undefined;
       const logins = loginsOf(account);
       const bound = await logins.bound();
-      if (bound !== login && !(await logins.bind(login, rebinds(account)))) return changed(account, bound);
-      boundTo.set(account, login);
+      const isBound =
+        bound === login || (binds ? await logins.bind(login, rebinds(account)) : bound === undefined);
+      if (!isBound) return changed(account, bound);
+      matched.set(account, login);
       return undefined;
-    },
+    };
+  };
+  return {
+    /** Reports another login that issued for the account; only reads. */
+    look: asking(false),
+    /** Does the same and binds an account that has no login yet. */
+    bind: asking(true),
   };
 }
 

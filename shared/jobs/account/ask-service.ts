@@ -12,13 +12,8 @@ import { issuedOn, likenessIn } from '../judge/business-key.ts';
 import { dayIssuedAt, dayOfIssue } from '../rows/sale-days.ts';
 import { RetryableStep } from '../steps/events.ts';
 
-type DocumentThere = Awaited<ReturnType<typeof withLedger>>[number];
-
 /** Newest documents in the service's list; `isCut` if the last page read still has unknown documents. */
-interface ListedThere {
-  documents: readonly DocumentThere[];
-  isCut: boolean;
-}
+type ListedThere = Exclude<Awaited<ReturnType<typeof listedThere>>, Outage>;
 
 export type AskedService =
   | { books: readonly BillingBook[] | undefined; there: ListedThere; unasked?: Problem }
@@ -61,7 +56,7 @@ const PAGES_MAX = 20;
 const NUMBERS_SHOWN = 3;
 
 /** Reads the list from its newest end until a whole page is known and older than today. Each page is listed before the ledger is asked. */
-async function listedThere(asking: Asking): Promise<ListedThere | Outage> {
+async function listedThere(asking: Asking) {
   const { client, now } = asking;
   const first = await client.listInvoices({ page: 1 });
   if (isOutage(first)) return first;
@@ -70,7 +65,7 @@ async function listedThere(asking: Asking): Promise<ListedThere | Outage> {
   // The interface leaves the order open.
   const isNewestFirst = (moments[0] ?? 0) > (moments.at(-1) ?? 0);
   const today = dayOfIssue(now);
-  const found = new Map<string, DocumentThere>();
+  const found = new Map<string, Awaited<ReturnType<typeof withLedger>>[number]>();
   let isOpen = false;
   for (let read = 1; read <= Math.min(last, PAGES_MAX); read += 1) {
     const page = isNewestFirst ? read : last + 1 - read;

@@ -76,15 +76,13 @@ export async function versionsOf(
 }
 
 /** Place of a content among the versions of its document: one of them, or another. */
-export type VersionAnswer =
-  | { state: 'issued'; version: Issued; isNewest: boolean; notesDiffer: boolean }
-  | { state: 'conflict'; differs: readonly string[] };
+export type VersionAnswer = ReturnType<typeof compareVersions>;
 
 /** Compares a content with each version, newest first; one that differs only in notes is the same. */
 export function compareVersions(
   { issued, newest, shown }: KnownVersions,
   requestAs: (external_id: string) => ClaimRequest,
-): VersionAnswer {
+) {
   let ofNewest: readonly string[] = [];
   for (const version of issued.toReversed()) {
     const isNewest = version === newest;
@@ -94,10 +92,11 @@ export function compareVersions(
     const differs = atService?.length === 0 ? undefined : (atService ?? ofLedger);
     const notesDiffer =
       differs !== undefined && differs.length > 0 && differs.every((path) => path === 'notes');
-    if (differs === undefined || notesDiffer) return { state: 'issued', version, isNewest, notesDiffer };
+    if (differs === undefined || notesDiffer)
+      return { state: 'issued' as const, version, isNewest, notesDiffer };
     if (isNewest) ofNewest = differs;
   }
-  return { state: 'conflict', differs: ofNewest };
+  return { state: 'conflict' as const, differs: ofNewest };
 }
 
 type Service = Pick<InvoicingClient, 'readBack'>;

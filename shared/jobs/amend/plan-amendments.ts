@@ -78,28 +78,6 @@ interface AmendDeps extends RefusalDeps {
 /** A document to replace, and the external_id of its next version. */
 type Replacing = NonNullable<ReturnType<typeof replacementOf>>;
 
-/**
- * Makes the next version of each document that conflicts with an issued one, and answers the credit note that comes
- * before it. Others stay, with the reason; doubtful ones are held without a credit note.
- */
-async function planAmendments(deps: AmendDeps, records: readonly DocumentRecord[]) {
-  const ready = records.filter(({ verdict, external_id }) => verdict === 'ready' && external_id !== '');
-  const ids = ready.map(({ external_id }) => external_id);
-  const versions = await versionsOf(deps.ledger, await deps.ledger.lookupAll(ids));
-  const found = records.map((record) => {
-    const known = versions.get(foldExternalId(record.external_id));
-    return known && replacementOf(record, known);
-  });
-  const olds = found.flatMap((one) => one?.old ?? []);
-  const contents = await oldContents(deps, olds);
-  const credits: (DocumentRecord | undefined)[] = [];
-  for (const replacing of found) {
-    credits.push(replacing && (await planOne(deps, replacing, contents)));
-    if (replacing?.record.amends !== undefined) deps.replaced.add(replacing.old.job);
-  }
-  return credits;
-}
-
 function replacementOf(record: DocumentRecord, versions: KnownVersions) {
   const { document } = record;
   if (document === undefined) return undefined;
@@ -119,6 +97,10 @@ function replacementOf(record: DocumentRecord, versions: KnownVersions) {
   return { record, document, versions, old, as: newest.external_id, differs: undefined, made };
 }
 
+/**
+ * Makes a document that conflicts with an issued one its next version, and answers the credit note that comes before it. Others
+ * stay, with the reason; doubtful ones are held without a credit note.
+ */
 async function planOne(deps: AmendDeps, replacing: Replacing, contents: ReadonlyMap<string, OldContent>) {
   const { record, document, versions, old, as, differs, made } = replacing;
   const of = versions.issued[0]?.external_id ?? record.external_id;
@@ -203,11 +185,19 @@ export async function amendFiles(
   for (const [at, file] of files.entries()) {
     const changed = await fileOf(`amend-${at}`);
     for await (const documents of file.batches()) {
-      const waves = documents.map(waveOf);
-      const credits = await planAmendments(amend, documents);
-      for (const [n, document] of documents.entries()) {
-        const credit = credits[n];
-        if (credit !== undefined) await (waves[n] ? later : first).write(credit);
+      const ready = documents.filter(({ verdict, external_id }) => verdict === 'ready' && external_id !== '');
+      const ids = ready.map(({ external_id }) => external_id);
+      const versions = await versionsOf(amend.ledger, await amend.ledger.lookupAll(ids));
+      const found = documents.map((document) => {
+        const known = versions.get(foldExternalId(document.external_id));
+        return { document, wave: waveOf(document), replacing: known && replacementOf(document, known) };
+      });
+      const olds = found.flatMap(({ replacing }) => replacing?.old ?? []);
+      const contents = await oldContents(amend, olds);
+      for (const { document, wave, replacing } of found) {
+        const credit = replacing && (await planOne(amend, replacing, contents));
+        if (replacing && document.amends !== undefined) amend.replaced.add(replacing.old.job);
+        if (credit !== undefined) await (wave ? later : first).write(credit);
         named.note(document);
         await changed.write(document);
       }

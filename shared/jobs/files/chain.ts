@@ -15,7 +15,7 @@ import {
 import { type PreviousReport, previousSchema, summaryForm } from '../../report/summary.ts';
 import type { VerifyRequest } from '../../report/verify/verify-report.ts';
 import { jobKeys } from '../../store/keys.ts';
-import { type Store, sha256Hex } from '../../store/store.ts';
+import { type Store, sha256Hex, unlessAbsent } from '../../store/store.ts';
 
 const countedSchema = ledgerAgeSchema.extend({ environment: z.string() });
 /** Age that an account's ledger must have at the least, in an environment. */
@@ -144,6 +144,14 @@ function madeAt(link: ChainLink): string {
   if ('finished_at' in link) return link.finished_at;
   if ('watched_at' in link) return link.watched_at;
   return 'changed_at' in link ? link.changed_at : '';
+}
+
+/** The summary of a report, undefined if it is damaged, and the hash of its text; undefined if it is absent. */
+export async function readSummary(store: Store, report: string) {
+  const key = `${report}${SUMMARY_FILE}`;
+  const text = await unlessAbsent(store.readText(key));
+  if (text === undefined) return undefined;
+  return { summary: unlessDamaged(() => summaryForm.read(text, key)), sha256: sha256Hex(text) };
 }
 
 /** The links from one back, as far as they can be read: damage can make a ring of a chain, which ends before it begins again. */

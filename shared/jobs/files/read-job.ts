@@ -14,6 +14,7 @@ import {
   findWhole,
   linesOfStream,
   readStored,
+  type StoredForm,
   UnreadableRecord,
 } from '../../records/stored.ts';
 import { ERASED_FILE, SUMMARY_FILE } from '../../report/seal.ts';
@@ -23,19 +24,16 @@ import { NoSuchObject, type Store, unlessAbsent } from '../../store/store.ts';
 import { readAhead } from './bounded-work.ts';
 import { findCountedRun } from './chain.ts';
 
-export const readJob = (store: Store, job: string): Promise<JobRecord> =>
-  readStored(store, jobKeys(job).job, jobForm);
-
-export const readPlan = (store: Store, job: string): Promise<Plan> =>
-  readStored(store, jobKeys(job).plan, planForm);
-
-/** Undefined if the job does not exist. */
-export const findJobRecord = (store: Store, job: string): Promise<JobRecord | undefined> =>
-  findStored(store, jobKeys(job).job, jobForm);
-
-/** The same; a damaged record counts as absent. */
-export const findWholeJobRecord = (store: Store, job: string): Promise<JobRecord | undefined> =>
-  findWhole(store, jobKeys(job).job, jobForm);
+/** A record of a job: `find` answers undefined if it is absent, `findWhole` also if it is damaged. */
+const recordIn = <Value>(file: 'job' | 'plan', form: StoredForm<Value>) => ({
+  read: (store: Store, job: string): Promise<Value> => readStored(store, jobKeys(job)[file], form),
+  find: (store: Store, job: string): Promise<Value | undefined> =>
+    findStored(store, jobKeys(job)[file], form),
+  findWhole: (store: Store, job: string): Promise<Value | undefined> =>
+    findWhole(store, jobKeys(job)[file], form),
+});
+export const { read: readJob, find: findJobRecord, findWhole: findWholeJobRecord } = recordIn('job', jobForm);
+export const { read: readPlan, find: findJobPlan, findWhole: findWholePlan } = recordIn('plan', planForm);
 
 /** A record that is damaged or gone, from the plan, which repeats it. */
 export async function recoveredJobRecord(store: Store, job: string): Promise<JobRecord | undefined> {
@@ -76,14 +74,6 @@ export async function listedJobRecord({ store, log }: { store: Store; log: Log }
 }
 
 export const putPlan = (store: Store, plan: Plan) => store.put(jobKeys(plan.job).plan, planForm.text(plan));
-
-/** Undefined if intake has not finished. */
-export const findJobPlan = (store: Store, job: string): Promise<Plan | undefined> =>
-  findStored(store, jobKeys(job).plan, planForm);
-
-/** The same; a damaged plan counts as absent. */
-export const findWholePlan = (store: Store, job: string): Promise<Plan | undefined> =>
-  findWhole(store, jobKeys(job).plan, planForm);
 
 export async function* readRows(store: Store, job: string): AsyncGenerator<RowRecord> {
   for await (const rows of readRowBatches(store, job)) yield* rows;

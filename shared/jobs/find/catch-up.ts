@@ -1,17 +1,16 @@
 import { basename } from 'node:path';
 import * as z from 'zod';
-import type { OutcomeRecord } from '../../records/document-record.ts';
 import type { Plan } from '../../records/plan.ts';
-import { damagedIsNone, findWhole, storedForm, unlessDamaged, updateStored } from '../../records/stored.ts';
+import { damagedIsNone, findWhole, storedForm, updateStored } from '../../records/stored.ts';
 import { SUMMARY_FILE } from '../../report/seal.ts';
-import { type PreviousReport, type Summary, summaryForm } from '../../report/summary.ts';
+import type { PreviousReport, Summary } from '../../report/summary.ts';
 import type { Erasable, StoredVersion } from '../../store/erasable.ts';
-import { type Store, sha256Hex, unlessAbsent } from '../../store/store.ts';
-import { findChainHead, linksFrom } from '../files/chain.ts';
+import type { Store } from '../../store/store.ts';
+import { findChainHead, linksFrom, readSummary } from '../files/chain.ts';
 import { reportedOutcomes } from '../files/outcome-lookup.ts';
 import { findWholePlan } from '../files/read-job.ts';
 import { issuedLists, LIST_DOCUMENTS_MAX, type ListPlace, listPlaceSchema, openList } from './issued-list.ts';
-import { type IssuedFact, issuedFact, orderOf } from './wanted.ts';
+import { type IssuedFact, orderOf } from './wanted.ts';
 
 export const INDEX_PREFIX = 'index/';
 export const indexFolder = (account: string): string => `${INDEX_PREFIX}${account}/`;
@@ -94,7 +93,7 @@ async function replaceLists(
     for await (const fact of openList(store, place).documents())
       if (!leftOut.has(fact.job)) once.set(`${fact.job} ${orderOf(fact)}`, fact);
   const environment = replaced[0]?.environment ?? '';
-  const lists = issuedLists(store, { folder: indexFolder(account), environment });
+  const lists = accountLists(store, { account, environment });
   for (const fact of once.values()) lists.add(fact);
   const written = await lists.end();
   const gone = new Set(replaced.map(({ key }) => key));
@@ -198,22 +197,18 @@ async function reportsOutside(store: Store, account: string, { lists }: IndexHea
 
 /** A report by its summary; where that is damaged, the records of its job stand in for it. */
 async function listedReport(store: Store, report: string) {
-  const text = await unlessAbsent(store.readText(`${report}${SUMMARY_FILE}`));
-  if (text === undefined) return { report };
-  const summary = unlessDamaged(() => summaryForm.read(text, report));
-  const sha256 = sha256Hex(text);
-  if (summary !== undefined) return { report, sha256, of: summary };
+  const { summary, sha256 } = (await readSummary(store, report)) ?? {};
+  if (summary !== undefined || sha256 === undefined) return { report, sha256, of: summary };
   const plan = await findWholePlan(store, basename(report));
-  const of = plan && { ...plan, report, finished_at: plan.started_at };
-  return { report, sha256, of, isDamaged: true };
+  return { report, sha256, of: plan && { ...plan, report, finished_at: plan.started_at }, isDamaged: true };
 }
 
 /** Reports whose summary is another than was noted; while one is absent, the noted one counts. */
 async function rewrittenReports(store: Store, { rewritten }: IndexHead): Promise<string[]> {
   const found: string[] = [];
   for (const { report, sha256 } of rewritten) {
-    const text = await unlessAbsent(store.readText(`${report}${SUMMARY_FILE}`));
-    if (text !== undefined && sha256Hex(text) !== sha256) found.push(report);
+    const stored = await readSummary(store, report);
+    if (stored !== undefined && stored.sha256 !== sha256) found.push(report);
   }
   return found;
 }
@@ -229,13 +224,11 @@ async function takeIn(store: Store, account: string, reports: readonly string[])
     taken.set(report, found);
     if (found.of === undefined || found.of.dry_run) continue;
     const { environment } = found.of;
-    const list = lists.get(environment) ?? issuedLists(store, { folder: indexFolder(account), environment });
+    const list = lists.get(environment) ?? accountLists(store, { account, environment });
     lists.set(environment, list);
     for await (const { summary, outcome } of reportedOutcomes(store, [found.of])) {
-      const fact = issuedFact({ job: summary.job, file: summary.source.name }, outcome);
-      if (fact === undefined) continue;
-      documents += 1;
-      list.add(fact);
+      const origin = { job: summary.job, file: summary.source.name };
+      if (list.addIssued(origin, outcome)) documents += 1;
     }
   }
   const written: ListPlace[] = [];
@@ -264,24 +257,15 @@ export const noteRewriting = (store: Store, account: string, noted: IndexHead['r
       : { ...head, rewritten: [...head.rewritten, noted] },
   );
 
-/** Documents that a report has issued, listed while it is written. The report is valid without them: a failure waits for `end`. */
-export function reportedFacts(store: Store, plan: Pick<Plan, 'account' | 'environment' | 'job' | 'source'>) {
-  const lists = issuedLists(store, { ...plan, folder: indexFolder(plan.account) });
-  const origin = { job: plan.job, file: plan.source.name };
-  return {
-    add(outcome: OutcomeRecord): void {
-      const fact = issuedFact(origin, outcome);
-      if (fact !== undefined) lists.add(fact);
-    },
-    end: lists.end,
-  };
-}
+/** Lists for the documents of an account in an environment. */
+export const accountLists = (store: Store, { account, environment }: Pick<Plan, 'account' | 'environment'>) =>
+  issuedLists(store, { folder: indexFolder(account), environment });
 
 /** Adds a report that was just written, with the lists of its documents, to an account's index. */
 export async function noteReport(
   store: Store,
   account: string,
-  { summary, facts }: { summary: Summary; facts: ReturnType<typeof reportedFacts> },
+  { summary, facts }: { summary: Summary; facts: ReturnType<typeof accountLists> },
 ): Promise<void> {
   const { report, previous } = summary;
   const lists = await facts.end();

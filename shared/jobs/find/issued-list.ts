@@ -4,7 +4,16 @@ import { memoize, once, RecentValues } from '../../memoize.ts';
 import { problem } from '../../problems/problem.ts';
 import { storedForm, UnreadableRecord } from '../../records/stored.ts';
 import { type Store, sha256Hex } from '../../store/store.ts';
-import { type IssuedFact, isMeant, needlesOf, ofFile, orderOf, type Wanted, wordLine } from './wanted.ts';
+import {
+  type IssuedFact,
+  isMeant,
+  issuedFact,
+  needlesOf,
+  ofFile,
+  orderOf,
+  type Wanted,
+  wordLine,
+} from './wanted.ts';
 
 /** Documents of a list: as many as are held in memory while it is written. */
 export const LIST_DOCUMENTS_MAX = 32_768;
@@ -89,6 +98,12 @@ export function issuedLists(store: Store, { folder, environment }: { folder: str
 
   return {
     add,
+    /** Adds the document of an outcome; false of one that is not issued. */
+    addIssued(...of: Parameters<typeof issuedFact>): boolean {
+      const fact = issuedFact(...of);
+      if (fact !== undefined) add(fact);
+      return fact !== undefined;
+    },
     async end(): Promise<readonly ListPlace[]> {
       write();
       await writing;

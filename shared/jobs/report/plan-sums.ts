@@ -3,12 +3,11 @@ import { creditNoteTypes } from '../../facts/document-kinds.ts';
 import { foldText } from '../../mapping/texts/fold.ts';
 import { memoize } from '../../memoize.ts';
 import { CentSum } from '../../money/decimal.ts';
-import type { Problem } from '../../problems/problem.ts';
+import { recordOf } from '../../record-of.ts';
 import type { DocumentRecord, Outcome, OutcomeRecord } from '../../records/document-record.ts';
 import {
   type BookSum,
   type Plan,
-  type PlanLine,
   plannedForm,
   type Unusual,
   type UnusualReason,
@@ -140,11 +139,7 @@ function ranked<One extends Unusual>(found: readonly One[], shared: object): One
  * Lines of a plan, of its documents with their foreseen outcomes; then stores sums per book, unusual documents, and changes
  * since the last approval. Answers the changes since the plan before.
  */
-export async function* keptPlanLines(
-  store: Store,
-  plan: Plan,
-  verdictOf: (ordinal: number) => Outcome,
-): AsyncGenerator<PlanLine, readonly Problem[]> {
+export async function* keptPlanLines(store: Store, plan: Plan, verdictOf: (ordinal: number) => Outcome) {
   const newest = await sincePlanBefore(store, plan);
   const approved = await lastApproved(store, plan);
   const before = approved && (await approvedPlan(store, approved.job));
@@ -168,24 +163,23 @@ export async function* keptPlanLines(
   return (await newest?.differences()) ?? [];
 }
 
+const SUMMED = ['net_total', 'vat_total', 'payable_total'] as const;
+
 function bookSums() {
-  const books = new Map<string, { documents: number; net: CentSum; vat: CentSum; payable: CentSum }>();
+  const books = new Map<string, { documents: number; sums: Record<(typeof SUMMED)[number], CentSum> }>();
   return {
     add({ document }: DocumentRecord): void {
       if (document?.billing_book_id === undefined) return;
-      const { billing_book_id: id, net_total_amount, vat_total_amount, payable_total_amount } = document;
-      const nothing = { documents: 0, net: new CentSum(), vat: new CentSum(), payable: new CentSum() };
-      const sum = books.get(id) ?? nothing;
-      books.set(id, sum);
-      sum.documents += 1;
-      sum.net.add(net_total_amount);
-      sum.vat.add(vat_total_amount);
-      sum.payable.add(payable_total_amount);
+      const { billing_book_id: id } = document;
+      const of = books.get(id) ?? { documents: 0, sums: recordOf(SUMMED, () => new CentSum()) };
+      books.set(id, of);
+      of.documents += 1;
+      for (const name of SUMMED) of.sums[name].add(document[`${name}_amount`]);
     },
     found: (): BookSum[] =>
-      [...books].map(([billing_book_id, { documents, net, vat, payable }]) => ({
+      [...books].map(([billing_book_id, { documents, sums }]) => ({
         ...{ billing_book_id, documents },
-        ...{ net_total: net.text, vat_total: vat.text, payable_total: payable.text },
+        ...recordOf(SUMMED, (name) => sums[name].text),
       })),
   };
 }

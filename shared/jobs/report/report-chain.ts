@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type OutcomeRecord, outcomes } from '../../records/document-record.ts';
-import { findWhole, unlessDamaged } from '../../records/stored.ts';
+import { findWhole } from '../../records/stored.ts';
 import {
   isSuperseded,
   KEY_CHANGE_FILE,
@@ -21,43 +21,34 @@ import {
   summaryForm,
 } from '../../report/summary.ts';
 import { type Store, sha256Hex, sha256OfPieces, unlessAbsent } from '../../store/store.ts';
-import { chainSealer, findChainHead, findLink, updateChainHead } from '../files/chain.ts';
+import { chainSealer, findChainHead, findLink, readSummary, updateChainHead } from '../files/chain.ts';
 
 /** A report's place in the chain of its account. */
-interface ChainPlace {
-  previous: PreviousReport | undefined;
-  /** Summary of the job’s own report, if it is in the chain or other jobs may find it there. */
-  own?: Summary;
-  /** True if another report follows it: its place stays. */
-  isFollowed?: true;
-  /** Hash of the head that gave this place; undefined if the head was found again from its links. */
-  under: string | undefined;
-  /** Hash of the summary that the job's own report has now, whole or damaged; undefined without one. */
-  stored: string | undefined;
-}
+type ChainPlace = Awaited<ReturnType<typeof chainPlace>>;
 
-/** The place for this job's report; one that is written again keeps the place that it had before. */
-export async function chainPlace(
-  store: Store,
-  of: { account: string; job: string; report: string },
-): Promise<ChainPlace> {
+/**
+ * The place for this job's report; one that is written again keeps the place that it had before. `own` is its summary, if it
+ * is in the chain or other jobs may find it there; `isFollowed`: another report follows it. `under` is the hash of the head
+ * that gave this place, undefined if the head was found again from its links; `stored` that of the job's own summary.
+ */
+export async function chainPlace(store: Store, of: { account: string; job: string; report: string }) {
   // The summary before the head: a run that stores one afterwards is noticed when this run stores its own.
-  const found = await findSummary(store, of.report);
+  const found = await readSummary(store, of.report);
   const { head, isStored } = await findChainHead(store, of.account);
   const { latest } = head;
-  const now = { under: isStored ? latest?.sha256 : undefined, stored: found?.sha256 };
+  const [under, stored] = [isStored ? latest?.sha256 : undefined, found?.sha256];
+  function place(previous: PreviousReport | undefined, own?: Summary, isFollowed = false) {
+    return { previous, own, isFollowed, under, stored };
+  }
   const own = found?.summary;
   if (latest === undefined || own === undefined)
-    return { previous: latest?.job === of.job ? head.previous : latest, ...now };
-  if (latest.job === of.job) {
-    // A summary that was stored but never reached the head is written again.
-    const isOther = isStored && now.stored !== latest.sha256;
-    return { previous: head.previous, ...now, ...(isOther ? {} : { own }) };
-  }
-  if (await isInChain(store, own, head.previous))
-    return { previous: own.previous ?? undefined, own, isFollowed: true, ...now };
+    return place(latest?.job === of.job ? head.previous : latest);
+  // A summary that was stored but never reached the head is written again.
+  if (latest.job === of.job)
+    return place(head.previous, isStored && stored !== latest.sha256 ? undefined : own);
+  if (await isInChain(store, own, head.previous)) return place(own.previous ?? undefined, own, true);
   // Its run may still put it at the head: the summary is kept for reports that follow it then.
-  return { previous: latest, ...now, own };
+  return place(latest, own);
 }
 
 /**
@@ -87,18 +78,11 @@ async function isInChain(store: Store, own: Summary, from: PreviousReport | unde
 
 /** The link that its follower names; a rewritten report keeps its old summary under that hash. */
 async function namedLink(store: Store, { report, sha256 }: PreviousReport) {
-  const found = await findSummary(store, report);
+  const found = await readSummary(store, report);
   if (found?.summary !== undefined && found.sha256 === sha256) return found.summary;
   return (
     (await findWhole(store, `${report}${supersededFile(sha256)}`, summaryForm)) ?? findLink(store, report)
   );
-}
-
-async function findSummary(store: Store, report: string) {
-  const key = `${report}${SUMMARY_FILE}`;
-  const text = await unlessAbsent(store.readText(key));
-  if (text === undefined) return undefined;
-  return { summary: unlessDamaged(() => summaryForm.read(text, key)), sha256: sha256Hex(text) };
 }
 
 /**

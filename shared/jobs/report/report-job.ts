@@ -1,4 +1,5 @@
 import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
+import { NO_MONEY } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import type { LedgerItems, NamedItem } from '../../ledger/account-table.ts';
 import { UNPROVEN_LOGIN } from '../../ledger/certificates.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -12,7 +13,7 @@ import type { PayoutDocument } from '../../records/payout.ts';
 import type { JobRecord, Plan } from '../../records/plan.ts';
 import type { RowRecord } from '../../records/row-record.ts';
 import { findStored, UnreadableRecord } from '../../records/stored.ts';
-import type { FindDocuments, MissingDocument } from '../../report/payouts/payout-sums.ts';
+import type { FindDocuments } from '../../report/payouts/payout-sums.ts';
 import { headLine, type Sealer, SUMMARY_FILE, sealedOrNot } from '../../report/seal.ts';
 import { writeReport } from '../../report/write/write-report.ts';
 import { jobKeys, reportPrefix } from '../../store/keys.ts';
@@ -21,7 +22,7 @@ import { approvedKeys, notePlan } from '../approve/approved-plan.ts';
 import { chainSealer, findCountedRun } from '../files/chain.ts';
 import { outcomeLookup, passingOutcomes } from '../files/outcome-lookup.ts';
 import { findJobPlan, readJob, readRowBatches, readTold } from '../files/read-job.ts';
-import { noteReport, noteRewriting, reportedFacts } from '../find/catch-up.ts';
+import { accountLists, noteReport, noteRewriting } from '../find/catch-up.ts';
 import { jobBrief, type ReportAnswer, type StepDeps } from '../steps/events.ts';
 import { issuingEnd, issuingEndSaid } from '../steps/issuing-order.ts';
 import { type BuiltOn, correctedSince, openOriginal, rememberJoined } from './originals.ts';
@@ -82,7 +83,7 @@ export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<Repo
     const at = issuingEnd(planned, { pace: deps.pace, now: deps.now() });
     const ends = issuingEndSaid('planned', { ends: at, documents: planned, language });
     const told = toldOf(summary, { record, link: deps.consoleLink?.(), language });
-    const brief = { ...jobBrief(summary, { before, ends, told }), head };
+    const brief = jobBrief(summary, { before, ends, told, head });
     const events = await tellEvents(deps, { record, summary, brief });
     return { job: of.job, report, complete: of.error === undefined, brief, events: events.map(toMessage) };
   }
@@ -132,7 +133,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   // A check as of another day cannot be approved.
   const isPlan = plan.dry_run && plan.on === undefined && plan.unreadable === undefined;
   const verdicts: Outcome[] = [];
-  const facts = reportedFacts(store, plan);
+  const facts = accountLists(store, plan);
   const customers = new IssuedCustomers();
   const accepted = counted?.accepted === undefined ? [] : [problem('LEDGER-ACCEPTED', {}, counted.accepted)];
   const ofReport = lean === undefined ? [] : [problem('REPORT-LEAN', {}, { reason: lean })];
@@ -149,7 +150,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
           if (isPlan) verdicts[outcome.ordinal] = outcome.outcome;
           if (plan.dry_run) continue;
           customers.add(outcome);
-          facts.add(outcome);
+          facts.addIssued({ job, file: plan.source.name }, outcome);
         }
         await seen.chunk?.(outcomes);
       };
@@ -342,46 +343,32 @@ const earlierDocuments =
     const found = new Map<number, PayoutDocument>();
     for (let at = 0; at < missing.length; at += PAYMENTS_AT_ONCE) {
       const some = missing.slice(at, at + PAYMENTS_AT_ONCE);
-      const knownOf = await knownDocuments(items, some);
-      for (const one of some) {
-        const { is, payment, external_id: wanted = payment } = one;
-        const candidates = knownOf(one)[is === 'given-back' ? 'credits' : 'sales'];
-        const named = candidates.find(({ external_id }) => isSameExternalId(external_id, wanted));
+      const payments = new Set(some.map(({ payment }) => payment));
+      const ids = new Set(some.flatMap(({ payment, external_id }) => [payment, external_id ?? payment]));
+      const moneys = byId(await items.read([...payments].map((key) => ({ kind: 'money', key }))));
+      const entries = byId(await items.read([...ids].map((key) => ({ kind: 'document', key }))));
+      for (const { row, is, payment, external_id: wanted = payment } of some) {
+        const item = moneys.get(foldExternalId(payment));
+        const { documents, credits } = item ? readMoneyItem(item, {}) : NO_MONEY;
+        // A rebuilt ledger may know the documents of a payment only by id.
+        const known = [...new Set([payment, wanted])].flatMap((external_id) => {
+          const entry = entries.get(foldExternalId(external_id));
+          const issued = entry && issuedIn(entry)?.issued;
+          return issued ? [{ external_id, mark: issued.mark, euro: undefined }] : [];
+        });
+        const isGiven = is === 'given-back';
+        const noted = isGiven ? credits.filter(({ mark }) => mark) : documents;
+        const candidates = documents.length > 0 ? noted : isGiven ? [] : known;
         const isOnly = isSameExternalId(wanted, payment) && candidates.length === 1;
+        const named = candidates.find(({ external_id }) => isSameExternalId(external_id, wanted));
         const document = named ?? (isOnly ? candidates[0] : undefined);
-        if (document !== undefined) found.set(one.row, document);
+        if (document === undefined) continue;
+        const { external_id, mark = null, euro: payable_total = null } = document;
+        found.set(row, { external_id, mark, payable_total });
       }
     }
     return found;
   };
 
-/** Reads payments from the ledger; a rebuilt ledger may know their documents only by id. */
-async function knownDocuments(items: Pick<LedgerItems, 'read'>, missing: readonly MissingDocument[]) {
-  const payments = new Set(missing.map(({ payment }) => payment));
-  const ids = new Set(missing.flatMap(({ payment, external_id }) => [payment, external_id ?? payment]));
-  const moneys = await items.read([...payments].map((key) => ({ kind: 'money', key })));
-  const entries = await items.read([...ids].map((key) => ({ kind: 'document', key })));
-  const moneyOf = new Map(
-    moneys.map(({ name, item }) => [foldExternalId(name.key), readMoneyItem(item, {})]),
-  );
-  const entryOf = new Map(entries.map(({ name, item }) => [foldExternalId(name.key), issuedIn(item)]));
-  return ({ payment, external_id }: MissingDocument) => {
-    const money = moneyOf.get(foldExternalId(payment));
-    if (money !== undefined && money.documents.length > 0)
-      return {
-        sales: money.documents.map(told),
-        credits: money.credits.filter(({ mark }) => mark).map(told),
-      };
-    const sales = [...new Set([payment, external_id ?? payment])].flatMap((id) => {
-      const entry = entryOf.get(foldExternalId(id));
-      return entry ? [{ external_id: id, mark: entry.issued.mark, payable_total: null }] : [];
-    });
-    return { sales, credits: [] };
-  };
-}
-
-const told = (one: { external_id: string; mark?: string | undefined; euro?: string | undefined }) => ({
-  external_id: one.external_id,
-  mark: one.mark ?? null,
-  payable_total: one.euro ?? null,
-});
+const byId = (found: readonly SealedEntry[]) =>
+  new Map(found.map(({ name, item }) => [foldExternalId(name.key), item]));

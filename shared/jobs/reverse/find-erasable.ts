@@ -1,5 +1,5 @@
 import { readOrigin } from '../../records/retry-reference.ts';
-import { findWhole, unlessDamaged } from '../../records/stored.ts';
+import { findWhole } from '../../records/stored.ts';
 import {
   ERASED_FILE,
   ERASED_REPORT_FORM,
@@ -22,8 +22,8 @@ import {
   reportPrefix,
   UPLOADS_PREFIX,
 } from '../../store/keys.ts';
-import { type Store, sha256Hex, sha256OfPieces, unlessAbsent } from '../../store/store.ts';
-import { chainSealer, findChainHead } from '../files/chain.ts';
+import { type Store, sha256Hex, sha256OfPieces } from '../../store/store.ts';
+import { chainSealer, findChainHead, readSummary } from '../files/chain.ts';
 import { documentsSoFar } from '../files/outcome-lookup.ts';
 import {
   allJobs,
@@ -35,19 +35,6 @@ import {
 import { indexedBytes, indexFolder, leaveOut } from '../find/catch-up.ts';
 import { companions } from '../receive/companions.ts';
 import { reversalFile } from './reverse-document.ts';
-
-interface ErasedJob extends IncomingPlace {
-  job: string;
-  /** The content of the export that it read; unknown of a job whose record has been forgotten. */
-  source?: { key: string; version: string } | undefined;
-  /** Bytes and hash of that content; copies of it have other versions. */
-  content?: { bytes: number; sha256: string } | undefined;
-  /** Its report has not been written yet. */
-  isOpen: boolean;
-  issued: number;
-  /** Key of its record or summary if that is damaged or absent. */
-  damaged?: string | undefined;
-}
 
 export type FoundToErase = NonNullable<Awaited<ReturnType<typeof findErasable>>>;
 
@@ -197,7 +184,15 @@ async function jobsMeant(store: Store, what: WhatToErase): Promise<ErasedJob[]> 
   return Promise.all([...jobs.values()].map((one) => describeJob(store, one)));
 }
 
-type FoundRecord = IncomingPlace & Pick<ErasedJob, 'job' | 'source' | 'damaged'>;
+interface FoundRecord extends IncomingPlace {
+  job: string;
+  /** The content of the export that it read; unknown of a job whose record has been forgotten. */
+  source?: { key: string; version: string } | undefined;
+  /** Key of its record or summary if that is damaged or absent. */
+  damaged?: string | undefined;
+}
+
+type ErasedJob = Awaited<ReturnType<typeof describeJob>>;
 
 /** The record of a job, or its copy in the plan if it is damaged or absent. */
 async function findRecord(store: Store, job: string) {
@@ -215,9 +210,11 @@ async function describeJob(store: Store, { account, profile, file, job, source, 
   const place = { account, profile, file, job };
   const { summary, lost } = await findSummary(store, place);
   const plan = summary === undefined ? await findWholePlan(store, job) : undefined;
+  // Bytes and hash of that content; copies of it have other versions.
   const content = (summary ?? plan)?.source;
   const counts = summary?.counts.documents ?? (plan && (await documentsSoFar(store, plan, undefined)));
   const issued = counts?.issued ?? 0;
+  // Its report has not been written yet.
   const isOpen = summary === undefined && lost === undefined;
   const read = source && { key: source.key, version: source.version };
   return { ...place, source: read, content, isOpen, issued, damaged: damaged ?? lost };
@@ -253,10 +250,9 @@ export async function eraseFound(erasing: Erasing, { jobs, objects }: FoundToEra
 
 async function keepPlace({ store, sealer, by, now }: Erasing, of: ErasedJob): Promise<void> {
   const report = reportPrefix(of);
-  const text = await unlessAbsent(store.readText(`${report}${SUMMARY_FILE}`));
+  const { summary, sha256 = sha256Hex('') } = (await readSummary(store, report)) ?? {};
   const key = `${report}${ERASED_FILE}`;
   if ((await findWhole(store, key, erasedReportForm)) !== undefined) return;
-  const summary = text === undefined ? undefined : unlessDamaged(() => summaryForm.read(text, report));
   // Without a readable summary, the report keeps its place, and its predecessor is unknown.
   const known = of.damaged === undefined ? undefined : await findRecord(store, of.job);
   const kept = summary ?? (known && { ...known, previous: null, files: {} });
@@ -266,7 +262,7 @@ async function keepPlace({ store, sealer, by, now }: Erasing, of: ErasedJob): Pr
   const record: Omit<ErasedReport, 'seal'> = {
     ...{ form: ERASED_REPORT_FORM, job: of.job, environment, account: of.account, report },
     ...{ erased_at: now.toISOString(), by },
-    summaries: [sha256Hex(text ?? ''), ...older.map(([, { sha256 }]) => sha256)],
+    summaries: [sha256, ...older.map(([, { sha256 }]) => sha256)],
     previous,
   };
   const { head } = await findChainHead(store, of.account);

@@ -35,14 +35,7 @@ const reversalColumns = [
 export type ReversalRow = Readonly<Record<string, string>>;
 
 /** Reason why a document has no credit note; `draft` and `number-lost` name what is left at the service. */
-type NotReversed =
-  | 'not-issued'
-  | 'draft'
-  | 'number-lost'
-  | 'unanswered'
-  | 'issued-by-another-job'
-  | 'no-credit-note-type'
-  | 'content-unknown';
+type NotReversed = ReturnType<typeof whyNotIssued> | 'no-credit-note-type' | 'content-unknown';
 
 /** Reason why no credit note in full takes an issued document back any more, and the words that say it. */
 export interface TakenBack {
@@ -65,14 +58,23 @@ export function creditRows(document: Document, original: Original): ReversedRows
   const { invoice_type_code } = document;
   const type = documentKind(invoice_type_code)?.credit;
   if (type === undefined) return { why: 'no-credit-note-type', invoice_type_code };
-  const marks = type === '5.1' ? (original.mark ?? '') : '';
+  const { external_id, series = '', number = '', mark = '' } = original;
   const { header, lines } = standardCells(document);
-  const own = { ...originalCells(original), invoice_type_code: type, correlated_invoices: marks };
+  const own = {
+    external_id: reversalId(external_id),
+    notes: `Πιστωτικό για / Credit note for ${series} ${number}, ΜΑΡΚ ${mark}`,
+    rowmark_reverses: external_id,
+    rowmark_mark: mark,
+    rowmark_series: series,
+    rowmark_number: number,
+    invoice_type_code: type,
+    correlated_invoices: type === '5.1' ? mark : '',
+  };
   const rows = lines.map((line) => new Map([...header, ...line, ...Object.entries(own)]));
   return { rows: rows.map((cells) => recordOf(reversalColumns, (column) => cells.get(column) ?? '')) };
 }
 
-function whyNotIssued({ outcome, numbers_lost, invoice_id }: OutcomeRecord): NotReversed {
+function whyNotIssued({ outcome, numbers_lost, invoice_id }: OutcomeRecord) {
   if (outcome === 'duplicate') return 'issued-by-another-job';
   // A conflict names the other document, not a draft of this job.
   if (outcome === 'conflict') return 'not-issued';
@@ -80,17 +82,6 @@ function whyNotIssued({ outcome, numbers_lost, invoice_id }: OutcomeRecord): Not
   // A failed document may be issued: only the service knows.
   if (outcome === 'failed') return 'unanswered';
   return invoice_id === undefined ? 'not-issued' : 'draft';
-}
-
-function originalCells({ external_id, series = '', number = '', mark = '' }: Original) {
-  return {
-    external_id: reversalId(external_id),
-    notes: `Πιστωτικό για / Credit note for ${series} ${number}, ΜΑΡΚ ${mark}`,
-    rowmark_reverses: external_id,
-    rowmark_mark: mark,
-    rowmark_series: series,
-    rowmark_number: number,
-  };
 }
 
 /**

@@ -7,10 +7,7 @@ import type { Store } from '../../store/store.ts';
 import type { Pace } from './issuing-order.ts';
 
 /** Message about a finished job. */
-export type JobBrief = ReturnType<typeof jobBrief> & {
-  /** The report as the head of its account's chain, on one line to be kept. */
-  head?: string;
-};
+export type JobBrief = ReturnType<typeof jobBrief>;
 
 const COUNTED = ['issued', 'rejected', 'waiting', 'numbers_used'] as const;
 
@@ -20,9 +17,9 @@ const COUNTED = ['issued', 'rejected', 'waiting', 'numbers_used'] as const;
  */
 export function jobBrief(
   summary: Summary,
-  of: { before?: Summary | undefined; ends?: string; told?: Partial<Told> } = {},
+  of: { before?: Summary | undefined; ends?: string; told?: Partial<Told>; head?: string } = {},
 ) {
-  const { before, ends = '', told = {} } = of;
+  const { before, ends = '', told = {}, head } = of;
   const { job, environment, account, report, source, started_at, finished_at, dry_run } = summary;
   const { counts, numbers_used, numbers_lost, unreadable, waiting = 0 } = summary;
   const [now, then] = [figuresOf(summary), before && figuresOf(before)];
@@ -37,6 +34,8 @@ export function jobBrief(
     ...told,
     /** Counts beyond those of the report that this one is written over, so that sums over many reports stay true. */
     newly: recordOf(COUNTED, (name) => now[name] - (then?.[name] ?? 0)),
+    /** The report as the head of its account's chain, on one line to be kept. */
+    ...(head !== undefined && { head }),
   };
 }
 

@@ -31,7 +31,7 @@ import { SumTable } from '../summary/totals.ts';
 import { isDone } from '../summary.ts';
 
 /** A payment whose row has no document in this report. */
-export interface MissingDocument {
+interface MissingDocument {
   row: number;
   payment: string;
   external_id: string | undefined;
