@@ -20,8 +20,7 @@ import { namedBooks } from '../../jobs/plan-view.ts';
 import { pageWords, sayIn, withDays } from '../../words/field-words.ts';
 import { type Markup, page, refusalIn, type ShownRefusal, toJob } from '../frame/page.ts';
 import { documentPaper, euroCell, listTable, printLink } from '../frame/parts.ts';
-import { codeDatalists, listOf } from '../grid/grid-page.ts';
-import { type Form, formText } from '../upload/profile-questions.ts';
+import { codeText, type Form, formText } from '../upload/profile-questions.ts';
 
 /** A row with the external_id of the version on the page. */
 type Shown = Pick<ReportRow, 'external_id' | 'outcome' | 'mark'> & { account: string };
@@ -231,27 +230,36 @@ async function inputs(
   const books = (await namedBooks(host, account)) ?? [];
   const isShown = ({ field, value }: Field) => value !== '' || (typed.get(field) ?? '') !== '';
   const ordered = fields.toSorted((one, other) => placeOf(one) - placeOf(other));
-  const coded = new Set(fields.map((one) => fieldOf(one.field)).filter((field) => codeLists[field]));
-  const forms = new Map([...coded].map((field) => [field, { field, codes: listedCodes(field) }]));
   const [filled, blank] = [ordered.filter(isShown), ordered.filter((one) => !isShown(one))];
   const input = (one: Field) => {
     const value = typed.get(one.field) ?? shownValue(one, language);
     const id = `field-${one.field}`;
-    const own = books.find((book) => book.id === value) ?? { id: value, series: value, type: '' };
-    const others = books.filter(({ type, id: other }) => type === own.type && other !== value);
+    const choices = one.field === BOOK ? bookChoices(books, value) : codeChoices(one, value, language);
     const control =
-      one.field === BOOK
-        ? html`<select id="${id}" name="${BOOK}">${[own, ...others].map((book) => html`<option value="${book.id}">${book.series}</option>`)}</select>`
+      choices.length > 0
+        ? html`<select id="${id}" name="${one.field}">${choices.map(({ code, name }) => html`<option value="${code}" ${code === value ? 'selected' : ''}>${name}</option>`)}</select>`
         : one.field === 'notes' || value.includes('\n')
           ? html`<textarea id="${id}" name="${one.field}" rows="3">${value}</textarea>`
-          : html`<input id="${id}" name="${one.field}" value="${value}" autocomplete="off"${listOf(forms, fieldOf(one.field))}${typeOf(one.field) === 'decimal' ? html` inputmode="decimal"` : ''}>`;
+          : html`<input id="${id}" name="${one.field}" value="${value}" autocomplete="off"${typeOf(one.field) === 'decimal' ? html` inputmode="decimal"` : ''}>`;
     return html`<p><label for="${id}">${one.name}</label><br>${control}</p>`;
   };
   return html`<div class="choices wide">${filled.map(input)}</div>
-<details><summary>${sayIn(language)('otherFields')}</summary><div class="choices wide">${blank.map(input)}</div></details>${codeDatalists(forms, language)}`;
+<details><summary>${sayIn(language)('otherFields')}</summary><div class="choices wide">${blank.map(input)}</div></details>`;
 }
 
-const listedCodes = (field: string) => (codeLists[field] ?? []).map(({ code }) => ({ text: code, code }));
+/** The series of a document, and the others of its type. */
+function bookChoices(books: Awaited<ReturnType<typeof namedBooks>> & object, value: string) {
+  const own = books.find(({ id }) => id === value) ?? { id: value, series: value, type: '' };
+  const others = books.filter(({ type, id }) => type === own.type && id !== value);
+  return [own, ...others].map(({ id, series }) => ({ code: id, name: series }));
+}
+
+/** The codes of a field with their names, what it says and a blank included; none for a field without codes. */
+function codeChoices({ field }: Field, value: string, language: Language) {
+  const listed = codeLists[fieldOf(field)]?.map(({ code }) => code) ?? [];
+  const codes = listed.length === 0 ? [] : new Set(['', value, ...listed]);
+  return [...codes].map((code) => ({ code, name: codeText(fieldOf(field), code, language) }));
+}
 
 const SHOWN = 50;
 /** Fields of the search, each with its word. */
