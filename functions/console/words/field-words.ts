@@ -43,11 +43,9 @@ export function worded({ code, column, message, hint }: Said, language: Language
     return name === field ? path : quoted(name);
   };
   if (OF_HEADERS.test(code)) return { message: message.replace(FIELD_OF_HEADER, named), hint: advice };
-  const inCategory = (category: string) => {
-    const found = codeTables.categories.codes.find((one) => one.code === category);
-    return found === undefined ? category : quoted(found[language]);
-  };
-  const inWords = (sentence: string) => sentence.replace(CATEGORY, inCategory).replace(PATH, named);
+  const nameOf = (category: string) =>
+    quoted(codeTables.categories.codes.find(({ code }) => code === category)?.[language] ?? category);
+  const inWords = (sentence: string) => sentence.replace(CATEGORY, nameOf).replace(PATH, named);
   const withoutPlace = message.replace(PLACE, '').replaceAll(HASH, '');
   // A sentence without a place may begin with the name of a file, which stays as it is.
   const begun = PLACE.test(message) ? inCapital(withoutPlace) : withoutPlace;
@@ -58,7 +56,7 @@ const inCapital = (text: string): string => text.replace(/^./u, (letter) => lett
 
 const SENTENCES = /(?<=[.;·]) (?=[A-ZΑ-ΩΆΈΉΊΌΎΏ]|rowmark )/;
 const OF_PROFILE = /"[\w*]+" ?[:}]|\{ ?"|_rows_where|read\.\w+|\bprofile\b|προφίλ|"(?:skip|extends|refunds)"/;
-const OF_COMMAND = /\browmark [a-z]|--[a-z]|RUNBOOK|`|deployments|incoming\/|rates\//;
+const OF_COMMAND = /\browmark [a-z]|--[a-z]|RUNBOOK|`|deployments|(?:incoming|rates|accounts)\//;
 /** Routes, headers and keys of bodies, which programs send. */
 const OF_PROGRAMS = /\/api\/|Authorization|Idempotency-Key|If-Match|"[a-z_]+"(?! ?[:}])/;
 /** Advice of the terminal about the file → its form for pages. */
@@ -75,6 +73,8 @@ const AT_PAGES: readonly (readonly [RegExp, PageWord])[] = [
     /[Rr]emove the row(?: from the (?:export|file))?|[Αα]φαιρέστε τη γραμμή(?: από το αρχείο)?/g,
     'doLeaveOut',
   ],
+  // The list of a cell shows the codes by their names.
+  [/Write it as the tax authority does(?=:)|Γράψτε το όπως η ΑΑΔΕ(?=:)/g, 'doChoose'],
 ];
 
 /** The code after "accept": at a page the doubt has a control of its own. */
@@ -122,6 +122,8 @@ export const sayIn =
   (language: Language): Say =>
   (word, args) =>
     translate(pageWords[word], language, args);
+
+export const isField = (name: string): boolean => Object.hasOwn(fieldLabels, name);
 
 /** The name of a field for people. */
 export const fieldName = (field: string, language: Language): string =>

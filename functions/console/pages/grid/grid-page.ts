@@ -201,15 +201,19 @@ ${others.length === 0 ? '' : html`<details><summary>${c.var.say('moreLines', { n
 </section>`;
 }
 
+/** The first rows of a finding. */
+export const rowsSaid = ({ var: { say } }: ConsoleContext, { count, rows }: JobCause): Markup | string =>
+  rows.length === 0
+    ? ''
+    : html`<span class="muted">${say(count === 1 ? 'row' : 'rows')} ${rows.join(', ')}${count > rows.length ? ' …' : ''}</span>`;
+
 function finding(
   c: ConsoleContext,
   { job, cause, prominent, from }: Omit<Findings, 'causes'> & { cause: JobCause },
 ): Markup {
   const { say } = c.var;
-  const { id, code, severity, column, count, rows, message, hint, must_see, seen } = cause;
-  const more = count > rows.length ? ' …' : '';
-  const where = rows.length === 0 ? '' : `${say(count === 1 ? 'row' : 'rows')} ${rows.join(', ')}${more}`;
-  return html`<li class="finding ${severity}" id="cause-${id}" data-code="${code}"><p><strong>${severityWords[severity][c.var.language]}</strong>${count > 1 ? ` · ${count}×` : ''}${column === undefined ? '' : html` · ${cellSaid(c, cause)}`} · ${message} ${hint} <span class="muted">${where}</span></p>
+  const { id, code, severity, column, count, message, hint, must_see, seen } = cause;
+  return html`<li class="finding ${severity}" id="cause-${id}" data-code="${code}"><p><strong>${severityWords[severity][c.var.language]}</strong>${count > 1 ? ` · ${count}×` : ''}${column === undefined ? '' : html` · ${cellSaid(c, cause)}`} · ${message} ${hint} ${rowsSaid(c, cause)}</p>
 ${
   !must_see
     ? ''

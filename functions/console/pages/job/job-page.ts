@@ -16,11 +16,11 @@ import { jobsOf } from '../../jobs/job-lists.ts';
 import { endedSummary, isEnded, type JobView } from '../../jobs/job-view.ts';
 import { getPlan } from '../../jobs/plan-view.ts';
 import { acceptCodes, checkAgain } from '../../jobs/start-export.ts';
-import { worded } from '../../words/field-words.ts';
+import { isField, worded } from '../../words/field-words.ts';
 import { amendmentsPart } from '../amend/issued-pages.ts';
 import { jobIn, type Markup, page, REFRESH, toJob, withoutScripts } from '../frame/page.ts';
 import { actionBar, outcomesPart, stepsPart } from '../frame/parts.ts';
-import { codeDatalists, findingsPart, listOf, proposedText } from '../grid/grid-page.ts';
+import { codeDatalists, findingsPart, listOf, proposedText, rowsSaid } from '../grid/grid-page.ts';
 import { backSaid, newerSaid, startCheck, stoppedSaid } from '../home-page.ts';
 import { columnTitle, type Form, formText } from '../upload/profile-questions.ts';
 import { approval } from './approve-page.ts';
@@ -184,9 +184,8 @@ async function dryRunPart(c: ConsoleContext, of: { job: JobView; summary: Summar
   const planned = job.plan === undefined ? undefined : await run(c, getPlan, job);
   const hasList = mayUpload(c) && wrong.cells.length > 0;
   const hasCells = hasList && wrong.cells.some(({ column }) => column !== null);
-  const doubts = causes.filter(({ severity }) => severity === 'doubtful');
-  const listed = new Set(hasList ? wrong.cells.map(({ code }) => code) : []);
-  const unlisted = doubts.filter(({ code }) => !listed.has(code));
+  const apart = codesApart(causes, hasList ? wrong.cells : []);
+  const doubts = causes.filter(({ code, severity }) => severity === 'doubtful' && apart.has(code));
   // Findings in the list of cells, and those that wait for a decision, are not repeated.
   const shown = hasList ? causes.filter(({ severity }) => severity !== 'error') : causes;
   const mayReplace = summary.problems.some(
@@ -215,13 +214,24 @@ ${backSaid(job, language)}
 </section>
 ${job.amend ? await amendmentsPart(c, job) : ''}
 ${findingsPart(c, { job, causes: others, prominent: !hasCells && ready > 0 })}
-${hasList ? correctCellsPart(c, { job, wrong, causes, forms }) : ''}
-${mayUpload(c) ? doubtsPart(c, { job, doubts: unlisted, mending: hasList, prominent: !hasCells && ready === 0 }) : ''}
+${hasList ? correctCellsPart(c, { job, wrong, causes, apart, forms }) : ''}
+${mayUpload(c) ? doubtsPart(c, { job, doubts, mending: hasList, prominent: !hasCells && ready === 0 }) : ''}
 ${replacePart(c, { job, replaced })}
 ${moneyPart(summary, language)}
 ${await rowsPart(c, { job, summary, folded: true })}
 ${actionBar(c, html`${next}${issue}${open ?? html`<p>${say('nothingReady')}</p>`}`, planned?.live)}`;
 }
+
+/** Codes that are not accepted in the list of cells: one of their findings is no doubt, or is not about a listed cell. */
+const codesApart = (causes: readonly JobCause[], cells: readonly Cell[]): ReadonlySet<string> =>
+  new Set(
+    causes
+      .filter(
+        ({ code, column, severity }) =>
+          severity !== 'doubtful' || !cells.some((cell) => cell.code === code && cell.column === column),
+      )
+      .map(({ code }) => code),
+  );
 
 type WrongCells = Awaited<ReturnType<typeof listWrongCells.run>>;
 type Cell = WrongCells['cells'][number];
@@ -234,11 +244,15 @@ const groupOf = ({ code, column, was, message }: Cell): string =>
 /** The cells to correct. Cells whose text means the same have one input for all. */
 function correctCellsPart(
   c: ConsoleContext,
-  of: { job: JobView; wrong: WrongCells; causes: readonly JobCause[]; forms: CellForms },
+  of: Omit<CellInput, 'cells' | 'at' | 'told'> & {
+    job: JobView;
+    wrong: WrongCells;
+    apart: ReadonlySet<string>;
+  },
 ): Markup {
-  const { job, wrong, causes, forms } = of;
+  const { job, wrong, causes, apart, forms } = of;
   const { say } = c.var;
-  const doubts = causes.filter(({ severity }) => severity === 'doubtful');
+  const doubts = causes.filter(({ code, severity }) => severity === 'doubtful' && !apart.has(code));
   const toAccept = Map.groupBy(doubts, ({ code }) => code);
   const accepting = (code: string) => {
     const found = toAccept.get(code);
@@ -312,8 +326,13 @@ function cellInput(c: ConsoleContext, { cells, at, told, causes, forms }: CellIn
     cells.length === 1
       ? ''
       : html` · ${say('sameForAll', { n: same })}<input type="hidden" name="all.${at}" value="1">`;
-  return html`<label for="${id}">${columnTitle(ofCell[0] ?? { column }, language)}${all}</label> <input id="${id}" name="now.${at}" value="${now}"${listOf(forms, column)} aria-invalid="true" aria-describedby="${id}-problem" autocomplete="off">
-<span class="problem" id="${id}-problem">${told}</span>${meantPart(c, cell, { id, form: forms.get(column ?? ''), cause: ofCell.find(({ value }) => value === was) })}<input type="hidden" name="column.${at}" value="${column ?? ''}"><input type="hidden" name="was.${at}" value="${was}"><input type="hidden" name="shown.${at}" value="${now}">`;
+  const { field: read = '' } = forms.get(column ?? '') ?? {};
+  const { field = read } = ofCell[0] ?? {};
+  // What is typed changes the field that the column is read as; another field that its texts decide is set at the columns.
+  const own = isField(read) ? read : field;
+  const step = own === field || told.includes(say('doCellOrColumns')) ? '' : ` ${say('doColumns')}`;
+  return html`<label for="${id}">${columnTitle({ column, field: own }, language)}${all}</label> <input id="${id}" name="now.${at}" value="${now}"${listOf(forms, column)} aria-invalid="true" aria-describedby="${id}-problem" autocomplete="off">
+<span class="problem" id="${id}-problem">${told}${step}</span>${meantPart(c, cell, { id, form: forms.get(column ?? ''), cause: ofCell.find(({ value }) => value === was) })}<input type="hidden" name="column.${at}" value="${column ?? ''}"><input type="hidden" name="was.${at}" value="${was}"><input type="hidden" name="shown.${at}" value="${now}">`;
 }
 
 /** Buttons with what the cell may have meant: the proposal, or both readings; one puts it there as if it were typed. */
@@ -368,7 +387,8 @@ function doubtsPart(c: ConsoleContext, { job, doubts, mending, prominent }: Doub
   const boxes = [...kinds].map(([code, found]) => {
     const box = html`<input type="checkbox" name="code" value="${code}" ${form} ${kinds.size === 1 && !mending ? 'required' : ''}>`;
     const about = found.map(
-      ({ count, message, hint }) => html`<span class="doubt">${count}× ${message} ${hint}</span>`,
+      (cause) =>
+        html`<span class="doubt">${cause.count}× ${cause.message} ${cause.hint} ${rowsSaid(c, cause)}</span>`,
     );
     return html`<p><label class="plain">${box} <strong>${say('acceptCode')}</strong> ${about}</label></p>`;
   });

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { fieldLabels, leftOutReason } from '../../../../shared/mapping/facts/field-labels.ts';
+import { leftOutReason } from '../../../../shared/mapping/facts/field-labels.ts';
 import { putAt, valueAt } from '../../../../shared/mapping/inspect/questions.ts';
 import type { openTexts } from '../../../../shared/mapping/inspect/suggest/document.ts';
 import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profiles.ts';
@@ -12,7 +12,7 @@ import { getProfile } from '../../api/profile-routes.ts';
 import { inspectAnExport, type ShownColumn, type ShownInspection } from '../../api/uploads-route.ts';
 import type { ConsoleContext } from '../../console-host.ts';
 import { queryOf, run } from '../../http/operations.ts';
-import { fieldName, sayIn } from '../../words/field-words.ts';
+import { fieldName, isField, sayIn } from '../../words/field-words.ts';
 import type { Markup } from '../frame/page.ts';
 import {
   FIELD_LIST,
@@ -102,7 +102,7 @@ export function shownField({ saved, whole }: StartingProfile, column: ShownColum
   const answer = String(answers[header] ?? (!saved && column.fate === 'read' ? '' : OPEN_MARK));
   if (answer === '') return say('ofRows');
   if (isOpen(answer)) return say(answer === OPEN_MARK ? 'unused' : 'askedAbove');
-  if (Object.hasOwn(fieldLabels, answer)) return fieldLabel(answer, language);
+  if (isField(answer)) return fieldLabel(answer, language);
   return say('unusedFor', { reason: leftOutReason(answer, language) });
 }
 
@@ -149,7 +149,7 @@ function assertOneColumn(profile: Keys, language: Language): void {
   for (const [column, answer] of Object.entries(isKeys(profile.columns) ? profile.columns : {})) {
     const field = String(answer);
     const other = taken.get(field) ?? column;
-    if (other !== column && Object.hasOwn(fieldLabels, field))
+    if (other !== column && isField(field))
       throw new RefusedRequest('FIELD-TWICE', { field: fieldName(field, language), column, other });
     taken.set(field, column);
   }

@@ -18,19 +18,19 @@ import { type Language, saidInBoth } from '../../../../shared/problems/problem-t
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import el from '../../../../shared/words/el/console.json' with { type: 'json' };
 import en from '../../../../shared/words/en/console.json' with { type: 'json' };
-import { fieldName, type PageWord, sayIn } from '../../words/field-words.ts';
+import { fieldName, isField, type PageWord, sayIn } from '../../words/field-words.ts';
 import type { Markup } from '../frame/page.ts';
 
 export const FIELD_LIST = 'fields';
 
-/** A column of a file by the field that it fills, with its own header where that differs. */
+/** A column of a file by the field that it fills, with its own header where that differs; a standard header is a field. */
 export function columnTitle(
   { column, field }: { column?: string | null | undefined; field?: string | undefined },
   language: Language,
 ): string {
-  if (field === undefined) return column ?? '';
-  const name = fieldName(field, language);
-  return !column || column === field || column === name ? name : `${name} (${column})`;
+  const header = column && isField(column) ? fieldName(column, language) : (column ?? '');
+  const name = field ? fieldName(field, language) : header;
+  return header === '' || column === field || header === name ? name : `${name} (${header})`;
 }
 
 const groupOf = (field: string): PageWord => {
