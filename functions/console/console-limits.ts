@@ -12,20 +12,16 @@ export const UPLOAD_FORM_SECONDS = 3600;
 export const UPLOAD_KEPT_DAYS = 7;
 /** Jobs that wait or run at once; a further upload is refused for the moment. */
 export const JOBS_UNDER_WAY_MAX = 100;
+/** Rows that a finding or a change names. */
+export const ROWS_NAMED = 5;
 /** Rows of a report that a page has. */
 export const ROWS_A_PAGE = 50;
 /** Jobs of a page of the list. */
 export const JOBS_LISTED_MAX = 200;
 /** Characters that a key has at the least. */
 export const KEY_MIN_CHARACTERS = 16;
-/** Issued documents of a page of their list. */
-export const DOCUMENTS_A_PAGE = 200;
-/** Milliseconds for which a request waits while the index of documents is updated. */
-export const INDEX_WAIT_MS = 10_000;
 /** Characters of a text that is searched for. */
 export const SEARCH_MAX_CHARACTERS = 100;
-/** Rows of an export that a window of cells has. */
-export const CELLS_A_WINDOW = 500;
 /** Characters of an Idempotency-Key. */
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 255;
 /** Days for which the answer of an Idempotency-Key is kept. */

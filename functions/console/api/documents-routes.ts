@@ -7,11 +7,14 @@ import { mayBe, operation, pageOf, sending, strings } from '../../../shared/oper
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { reached } from '../../../shared/statement/service-documents.ts';
 import type { AtConsole } from '../console-host.ts';
-import { DOCUMENTS_A_PAGE, INDEX_WAIT_MS, SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
+import { SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
 import { accountsOf } from '../guard/own-accounts.ts';
 import { within } from '../guard/requests.ts';
 import { onceForHost } from '../jobs/job-lists.ts';
 import { fileHeaders } from './jobs-routes.ts';
+
+/** Documents of a page, and the milliseconds for which a request waits while their index is updated. */
+const [DOCUMENTS_A_PAGE, INDEX_WAIT_MS] = [200, 10_000];
 
 const searched = z.string().trim().max(SEARCH_MAX_CHARACTERS);
 

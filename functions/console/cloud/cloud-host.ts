@@ -138,18 +138,14 @@ function cloudRuns(
   };
 }
 
-interface PresignOptions {
-  client: S3Client;
-  /** The bucket of a key. */
-  bucketOf(key: string): string;
-  /** The console's own address. */
-  url: string;
-}
-
 const ADDRESS_LIFE_SECONDS = 300;
 
-/** Forms and addresses signed with the function's own role, limited to its rights. */
-export function presigned(options: PresignOptions): Pick<DirectUpload, 'uploadForm' | 'addressOf'> {
+/** Forms and addresses signed with the function's own role, limited to its rights; `url` is the console's own. */
+export function presigned(options: {
+  client: S3Client;
+  bucketOf: (key: string) => string;
+  url: string;
+}): Pick<DirectUpload, 'uploadForm' | 'addressOf'> {
   const { client, bucketOf, url } = options;
   return {
     /** A form whose policy binds it to its key, to the size of an export and to an hour. */

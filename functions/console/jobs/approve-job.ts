@@ -53,20 +53,11 @@ export const approveCheck = operation({
   },
 });
 
-interface ToIssue {
-  /** The place of the export. */
-  record: JobRecord;
-  /** Of the check. */
-  summary: Summary;
-  approval: Approval;
-  /** The job that the run takes the place of. */
-  act: string;
-  /** True if a person approved it by a key, and not by a file. */
-  byKey?: boolean;
-}
-
-/** Starts the run of an approved plan; an ended one is returned without a second run. */
-async function issuePlan(host: ConsoleHost, of: ToIssue): Promise<string> {
+/** Starts the run of an approved plan in the place of the job `act`; an ended one is returned without a second run. `byKey` is false for an approval by a file. */
+async function issuePlan(
+  host: ConsoleHost,
+  of: { record: JobRecord; summary: Summary; approval: Approval; act: string; byKey?: boolean },
+): Promise<string> {
   const { record, summary, approval, act, byKey = true } = of;
   const { store } = host;
   const { job: check } = summary;

@@ -11,7 +11,7 @@ import { type Correction, type CorrectionEntry, isLeftOut } from '../../../share
 import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
 import { type ReportProblem, reportProblemSchema, rowInLanguage } from '../../../shared/report/row.ts';
 import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
-import { CELLS_A_WINDOW, ROWS_A_PAGE } from '../console-limits.ts';
+import { ROWS_A_PAGE } from '../console-limits.ts';
 import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, isTyped, localText } from './cell-forms.ts';
 import { type Decided, decidedOf } from './decided-check.ts';
@@ -52,13 +52,11 @@ type CellsRow = z.infer<typeof cellsSchema>['rows'][number];
 
 const OUTCOME = /"outcome":"(\w+)"/;
 
-interface Filter {
-  outcome?: Outcome | undefined;
-  cause: JobCause | undefined;
-  text?: string | undefined;
-}
-
-function filterOf({ outcome, cause, text }: Filter, columns: readonly string[]) {
+function filterOf(
+  of: { outcome?: Outcome | undefined; cause: JobCause | undefined; text?: string | undefined },
+  columns: readonly string[],
+) {
+  const { outcome, cause, text } = of;
   const wanted = text?.trim().toLowerCase();
   return (line: ReportedRow) => {
     if (outcome !== undefined && OUTCOME.exec(line.text)?.[1] !== outcome) return false;
@@ -212,7 +210,8 @@ const withEdits = (cells: readonly WrongCell[], entries: readonly CorrectionEntr
 /** Rows of a report that want mending. */
 const BLOCKED = /"outcome":"(?:rejected|held)"/;
 
-const WINDOW = 100;
+/** Rows of a window, and the most that one may ask for. */
+const [WINDOW, CELLS_A_WINDOW] = [100, 500];
 export const listCells = operation({
   name: 'listCells',
   does: 'Read a window of the export as it was read, with the corrections so far',

@@ -17,6 +17,7 @@ import { type ReportProblem, sentencesIn } from '../../../shared/report/row.ts';
 import type { Summary } from '../../../shared/report/summary.ts';
 import { type Store, sha256Hex } from '../../../shared/store/store.ts';
 import { type AtJob, inJob } from '../console-host.ts';
+import { ROWS_NAMED } from '../console-limits.ts';
 import { pageWords, worded } from '../words/field-words.ts';
 import { noteKey } from './decided-check.ts';
 import { keptForHost } from './job-lists.ts';
@@ -57,7 +58,6 @@ export type JobCause = z.infer<typeof causeSchema>;
 
 /** Causes that a job answers. */
 const CAUSES_MAX = 500;
-const ROWS_NAMED = 5;
 const ID_DIGITS = 16;
 
 interface Group {

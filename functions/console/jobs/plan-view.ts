@@ -22,6 +22,7 @@ import { countedIn, type Summary } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
+import { ROWS_NAMED } from '../console-limits.ts';
 import { within } from '../guard/requests.ts';
 import { approvalOf, waits } from './approve-job.ts';
 import { correctionsOf, isOfColumn } from './edit-check.ts';
@@ -29,8 +30,6 @@ import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
 import { usableProfile } from './stored-profile.ts';
 import { rowsOfReport, rowsSaying } from './stored-rows.ts';
-
-const ROWS_NAMED = 5;
 
 const changed = {
   rows: z.int(),

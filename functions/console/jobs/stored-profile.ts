@@ -113,17 +113,13 @@ export function throwFound(error: unknown): never {
 
 const AUTO = 'auto';
 
-interface ToSave {
-  person: Person;
-  name: string;
-  given: z.output<typeof profileSchema>;
-  /** The version to replace; a name that is taken is refused without it. */
-  asked: string | undefined;
-}
-
-/** Saves a profile under a name, and answers its version. One that cannot be used is refused. */
-export async function keepProfile(host: ConsoleHost, { person, name, given, asked }: ToSave) {
+/** Saves a profile under a name, in the place of the version that is asked for, and answers its version. One that cannot be used is refused. */
+export async function keepProfile(
+  host: ConsoleHost,
+  of: { person: Person; name: string; given: z.output<typeof profileSchema>; asked: string | undefined },
+) {
   const { store } = host;
+  const { person, name, given, asked } = of;
   if (!isSafeName(name) || name === KNOWN_EXPORTS)
     throw new RefusedRequest('NAME-BAD', { limit: NAME_MAX_BYTES });
   if (name === AUTO || Object.hasOwn(builtInProfiles, name))

@@ -14,7 +14,12 @@ import {
   uploadJobExport,
 } from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-host.ts';
-import { JOBS_LISTED_MAX, SEARCH_MAX_CHARACTERS, UPLOAD_FORM_SECONDS } from '../console-limits.ts';
+import {
+  JOBS_LISTED_MAX,
+  ROWS_NAMED,
+  SEARCH_MAX_CHARACTERS,
+  UPLOAD_FORM_SECONDS,
+} from '../console-limits.ts';
 import { mayIssue, mayUpload, uploadAccounts } from '../guard/own-accounts.ts';
 import { queryText, run } from '../http/operations.ts';
 import type { ImportView } from '../jobs/job-lists.ts';
@@ -31,8 +36,6 @@ const TO_CHOOSE_SECONDS = 600;
 
 /** Outcomes of rows for which somebody has to do something. */
 const LEFT = ['rejected', 'held', 'conflict', 'failed'] as const;
-/** Rows of an import that are named. */
-const ROWS_NAMED = 5;
 
 /** The imports that have waited for a person for more than seven days, however many are newer, with their rows. */
 export async function waitingForLong(c: ConsoleContext, account = ''): Promise<Markup | string> {

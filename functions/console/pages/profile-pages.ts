@@ -19,39 +19,35 @@ import { codeText, fieldLabel, profileQuestions, questionPlace } from './upload/
 
 /** The saved profiles, each with its versions. A profile is changed with an export that it reads. */
 export function serveProfilePages(app: ConsoleApp): void {
-  app.get('/profiles', async (c) => c.html(await listPage(c)));
-  app.get('/profiles/:name', async (c) => c.html(await profilePage(c)));
+  app.get('/profiles', async (c) => {
+    const { say } = c.var;
+    const links = (await run(c, listSavedProfiles, {})).map(({ name, former }) => {
+      const more = former === 0 ? '' : `${say('formerVersions')}: ${former}`;
+      return html`<a href="/profiles/${encodeURIComponent(name)}">${name}</a> <span class="muted">${more}</span>`;
+    });
+    const body = html`<h1>${say('profiles')}</h1><section class="card"><p class="hint">${say('profilesHint')}</p>
+${plainList(links) || html`<p class="muted">${say('noProfiles')}</p>`}</section>`;
+    return c.html(page(c, { title: say('profiles'), body }));
+  });
+  app.get('/profiles/:name', async (c) => {
+    const { language, say } = c.var;
+    const { name, profile, whole, former } = await run(c, getProfile, { name: c.req.param('name') });
+    const { page: uses } = await run(c, listSomeJobs, { limit: JOBS_LISTED_MAX });
+    const used = uses.find((job) => job.profile === name);
+    const versions = former.map(({ at, by }) => say('formerOne', { at: formatInstant(at, language), by }));
+    const body = html`<h1>${name}</h1>
+${changeForm(c, name, used)}
+${contentOf(c, whole ?? profile)}
+${card('former', say('formerVersions'), plainList(versions))}
+<p><a href="/profiles">${say('profiles')}</a></p>`;
+    return c.html(page(c, { title: name, body }));
+  });
   app.post('/profiles/:name/change', async (c) => {
     const { job } = await c.req.parseBody();
     const { account } = await run(c, getJob, { job: String(job) });
     const { upload } = await run(c, uploadJobExport, { job: String(job) });
     return c.redirect(uploadPath(upload, { account, profile: c.req.param('name') }), SEE_OTHER);
   });
-}
-
-async function listPage(c: ConsoleContext): Promise<Markup> {
-  const profiles = await run(c, listSavedProfiles, {});
-  const links = profiles.map(({ name, former }) => {
-    const more = former === 0 ? '' : `${c.var.say('formerVersions')}: ${former}`;
-    return html`<a href="/profiles/${encodeURIComponent(name)}">${name}</a> <span class="muted">${more}</span>`;
-  });
-  const body = html`<h1>${c.var.say('profiles')}</h1><section class="card"><p class="hint">${c.var.say('profilesHint')}</p>
-${plainList(links) || html`<p class="muted">${c.var.say('noProfiles')}</p>`}</section>`;
-  return page(c, { title: c.var.say('profiles'), body });
-}
-
-async function profilePage(c: ConsoleContext): Promise<Markup> {
-  const { language, say } = c.var;
-  const { name, profile, whole, former } = await run(c, getProfile, { name: c.req.param('name') ?? '' });
-  const { page: uses } = await run(c, listSomeJobs, { limit: JOBS_LISTED_MAX });
-  const used = uses.find((job) => job.profile === name);
-  const versions = former.map(({ at, by }) => say('formerOne', { at: formatInstant(at, language), by }));
-  const body = html`<h1>${name}</h1>
-${changeForm(c, name, used)}
-${contentOf(c, whole ?? profile)}
-${card('former', say('formerVersions'), plainList(versions))}
-<p><a href="/profiles">${say('profiles')}</a></p>`;
-  return page(c, { title: name, body });
 }
 
 /** The columns that a profile reads, and the decisions in it. */

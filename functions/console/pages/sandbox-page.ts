@@ -4,7 +4,7 @@ import { countColumn, textColumn } from '../../../shared/report/tables/table.ts'
 import type { ConsoleApp, ConsoleContext } from '../console-host.ts';
 import { assertRole, mayIssue, seesAll } from '../guard/own-accounts.ts';
 import { type PageWord, pageWords } from '../words/field-words.ts';
-import { type Markup, page, SEE_OTHER } from './frame/page.ts';
+import { page, SEE_OTHER } from './frame/page.ts';
 import { card, listTable } from './frame/parts.ts';
 
 const SLOW_MS = 2_000;
@@ -27,7 +27,16 @@ export function serveSandboxPage(app: ConsoleApp): void {
     if (!seesAll(c)) throw new RefusedRequest('ALL-ACCOUNTS-ONLY');
     await next();
   });
-  app.get('/sandbox', async (c) => c.html(await sandboxPage(c)));
+  app.get('/sandbox', async (c) => {
+    const stats = await fetch(`${c.var.host.sandboxUrl}/_sandbox/stats`);
+    const { accounts }: { accounts: Stats } = JSON.parse(await stats.text());
+    const switches = html`<form method="post" action="/sandbox/faults" class="actions">
+${SWITCHES.map(({ name }) => html`<button name="faults" value="${name}">${c.var.say(name)}</button>`)}</form>`;
+    const body = html`<h1>${c.var.say('sandboxPage')}</h1>
+${mayIssue(c) ? card('faults', c.var.say('faults'), switches) : ''}
+${numbersPart(c, accounts)}`;
+    return c.html(page(c, { title: c.var.say('sandboxPage'), body }));
+  });
   app.post('/sandbox/faults', async (c) => {
     assertRole(c.get('person'), 'approver');
     const { faults } = await c.req.parseBody();
@@ -43,17 +52,6 @@ export function serveSandboxPage(app: ConsoleApp): void {
 
 /** Counts of our own sandbox, by the e-mail of an account. */
 type Stats = Record<string, { issued: object; series: Record<string, Record<'used' | 'lost', number>> }>;
-
-async function sandboxPage(c: ConsoleContext): Promise<Markup> {
-  const stats = await fetch(`${c.var.host.sandboxUrl}/_sandbox/stats`);
-  const { accounts }: { accounts: Stats } = JSON.parse(await stats.text());
-  const switches = html`<form method="post" action="/sandbox/faults" class="actions">
-${SWITCHES.map(({ name }) => html`<button name="faults" value="${name}">${c.var.say(name)}</button>`)}</form>`;
-  const body = html`<h1>${c.var.say('sandboxPage')}</h1>
-${mayIssue(c) ? card('faults', c.var.say('faults'), switches) : ''}
-${numbersPart(c, accounts)}`;
-  return page(c, { title: c.var.say('sandboxPage'), body });
-}
 
 /** The numbers of the series; the documents are on the page that finds them. */
 function numbersPart(c: ConsoleContext, accounts: Stats) {

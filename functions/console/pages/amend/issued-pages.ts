@@ -20,7 +20,7 @@ import { namedBooks } from '../../jobs/plan-view.ts';
 import { pageWords, sayIn, withDays } from '../../words/field-words.ts';
 import { type Markup, page, refusalIn, type ShownRefusal, toJob } from '../frame/page.ts';
 import { documentPaper, euroCell, listTable, printLink } from '../frame/parts.ts';
-import { codeText, type Form, formText } from '../upload/profile-questions.ts';
+import { codeOptions, type Form, formText } from '../upload/profile-questions.ts';
 
 /** A row with the external_id of the version on the page. */
 type Shown = Pick<ReportRow, 'external_id' | 'outcome' | 'mark'> & { account: string };
@@ -167,13 +167,11 @@ function typedValue({ field, name }: Field, text: string, language: Language): s
   return text.replace(',', '.');
 }
 
-interface Filled {
-  issued: IssuedDocument;
-  typed: ReadonlyMap<string, string>;
-  refusal?: ShownRefusal;
-}
-
-async function replacePage(c: ConsoleContext, { issued, typed, refusal }: Filled): Promise<Markup> {
+async function replacePage(
+  c: ConsoleContext,
+  of: { issued: IssuedDocument; typed: ReadonlyMap<string, string>; refusal?: ShownRefusal },
+): Promise<Markup> {
+  const { issued, typed, refusal } = of;
   const { language, say } = c.var;
   const { printed, mark, external_id, account } = issued;
   const title = say('replaceOf', { document: printed });
@@ -234,13 +232,16 @@ async function inputs(
   const input = (one: Field) => {
     const value = typed.get(one.field) ?? shownValue(one, language);
     const id = `field-${one.field}`;
-    const choices = one.field === BOOK ? bookChoices(books, value) : codeChoices(one, value, language);
-    const control =
-      choices.length > 0
-        ? html`<select id="${id}" name="${one.field}">${choices.map(({ code, name }) => html`<option value="${code}" ${code === value ? 'selected' : ''}>${name}</option>`)}</select>`
-        : one.field === 'notes' || value.includes('\n')
-          ? html`<textarea id="${id}" name="${one.field}" rows="3">${value}</textarea>`
-          : html`<input id="${id}" name="${one.field}" value="${value}" autocomplete="off"${typeOf(one.field) === 'decimal' ? html` inputmode="decimal"` : ''}>`;
+    const field = fieldOf(one.field);
+    const options =
+      one.field === BOOK
+        ? bookOptions(books, value)
+        : codeLists[field] && codeOptions({ field, chosen: value }, language);
+    const control = options
+      ? html`<select id="${id}" name="${one.field}">${options}</select>`
+      : one.field === 'notes' || value.includes('\n')
+        ? html`<textarea id="${id}" name="${one.field}" rows="3">${value}</textarea>`
+        : html`<input id="${id}" name="${one.field}" value="${value}" autocomplete="off"${typeOf(one.field) === 'decimal' ? html` inputmode="decimal"` : ''}>`;
     return html`<p><label for="${id}">${one.name}</label><br>${control}</p>`;
   };
   return html`<div class="choices wide">${filled.map(input)}</div>
@@ -248,17 +249,10 @@ async function inputs(
 }
 
 /** The series of a document, and the others of its type. */
-function bookChoices(books: Awaited<ReturnType<typeof namedBooks>> & object, value: string) {
+function bookOptions(books: Awaited<ReturnType<typeof namedBooks>> & object, value: string): Markup {
   const own = books.find(({ id }) => id === value) ?? { id: value, series: value, type: '' };
   const others = books.filter(({ type, id }) => type === own.type && id !== value);
-  return [own, ...others].map(({ id, series }) => ({ code: id, name: series }));
-}
-
-/** The codes of a field with their names, what it says and a blank included; none for a field without codes. */
-function codeChoices({ field }: Field, value: string, language: Language) {
-  const listed = codeLists[fieldOf(field)]?.map(({ code }) => code) ?? [];
-  const codes = listed.length === 0 ? [] : new Set(['', value, ...listed]);
-  return [...codes].map((code) => ({ code, name: codeText(fieldOf(field), code, language) }));
+  return html`${[own, ...others].map(({ id, series }) => html`<option value="${id}">${series}</option>`)}`;
 }
 
 const SHOWN = 50;

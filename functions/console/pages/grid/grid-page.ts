@@ -20,7 +20,7 @@ import { storedProfile } from '../../jobs/stored-profile.ts';
 import { sayIn } from '../../words/field-words.ts';
 import { jobIn, type Markup, page, toJob } from '../frame/page.ts';
 import { actionBar, stepsPart } from '../frame/parts.ts';
-import { codeText, columnTitle } from '../upload/profile-questions.ts';
+import { codeOptions, codeText, columnTitle } from '../upload/profile-questions.ts';
 
 const SHOWN_CHARACTERS = 60;
 
@@ -132,14 +132,10 @@ function actions(c: ConsoleContext, job: string, cause: JobCause): Markup {
 }
 
 /** A list of the codes of a field with their names; an input for a field without a list. */
-const codeChoice = (field: string, chosen: string, language: Language): Markup => {
-  const codes = codeLists[field] ?? [];
-  if (codes.length === 0) return html`<input name="now" value="${chosen}" required autocomplete="off">`;
-  return html`<select name="now" required><option value="">${sayIn(language)('choose')}</option>${codes.map(
-    ({ code }) =>
-      html`<option value="${code}" ${code === chosen ? 'selected' : ''}>${codeText(field, code, language)}</option>`,
-  )}</select>`;
-};
+const codeChoice = (field: string, chosen: string, language: Language): Markup =>
+  codeLists[field] === undefined
+    ? html`<input name="now" value="${chosen}" required autocomplete="off">`
+    : html`<select name="now" required>${codeOptions({ field, chosen, blank: sayIn(language)('choose') }, language)}</select>`;
 
 /** Lists for inputs of cells: each text that the profile reads, with the name of its code. */
 export function codeDatalists(forms: CellForms, language: Language): Markup {

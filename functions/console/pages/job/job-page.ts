@@ -4,7 +4,7 @@ import { type Summary, summaryInLanguage } from '../../../../shared/report/summa
 import { reverseJob, type Verified, verifyJob } from '../../api/audit-routes.ts';
 import { getJob } from '../../api/jobs-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
-import { ROWS_A_PAGE } from '../../console-limits.ts';
+import { ROWS_A_PAGE, ROWS_NAMED } from '../../console-limits.ts';
 import { mayIssue, mayUpload } from '../../guard/own-accounts.ts';
 import { run } from '../../http/operations.ts';
 import { resumeStopped, stopJob } from '../../jobs/approve-job.ts';
@@ -223,20 +223,16 @@ ${actionBar(c, html`${next}${issue}${open ?? html`<p>${say('nothingReady')}</p>`
 }
 
 /** Codes that are not accepted in the list of cells: one of their findings is no doubt, or is not about a listed cell. */
-const codesApart = (causes: readonly JobCause[], cells: readonly Cell[]): ReadonlySet<string> =>
-  new Set(
-    causes
-      .filter(
-        ({ code, column, severity }) =>
-          severity !== 'doubtful' || !cells.some((cell) => cell.code === code && cell.column === column),
-      )
-      .map(({ code }) => code),
-  );
+function codesApart(causes: readonly JobCause[], cells: readonly Cell[]): ReadonlySet<string> {
+  const listed = new Set(cells.map(({ code, column }) => `${code} ${column}`));
+  const isListed = ({ code, column }: JobCause) => listed.has(`${code} ${column}`);
+  const others = causes.filter((one) => one.severity !== 'doubtful' || !isListed(one));
+  return new Set(others.map(({ code }) => code));
+}
 
 type WrongCells = Awaited<ReturnType<typeof listWrongCells.run>>;
 type Cell = WrongCells['cells'][number];
 
-const ROWS_NAMED = 5;
 /** The cells of one finding with one text. */
 const groupOf = ({ code, column, was, message }: Cell): string =>
   JSON.stringify([code, column, column === null ? message : was]);
@@ -369,17 +365,12 @@ function replacePart(c: ConsoleContext, { job, replaced }: { job: JobView; repla
 const acceptedInputs = ({ accepted = [] }: JobView) =>
   accepted.map((code) => html`<input type="hidden" name="code" value="${code}">`);
 
-interface Doubts {
-  job: JobView;
-  /** Those without a cell in the list above. */
-  doubts: readonly JobCause[];
-  /** True if the page has cells to correct: one form takes both, so that typed text is kept. */
-  mending: boolean;
-  prominent: boolean;
-}
-
-/** Documents that need a decision because something about them is doubtful: what, why, and the button to accept it. */
-function doubtsPart(c: ConsoleContext, { job, doubts, mending, prominent }: Doubts): Markup | string {
+/** Documents that need a decision: what, why, and the button to accept it, in the form of the cells if there is one, so that typed text is kept. */
+function doubtsPart(
+  c: ConsoleContext,
+  of: { job: JobView; doubts: readonly JobCause[] } & Record<'mending' | 'prominent', boolean>,
+): Markup | string {
+  const { job, doubts, mending, prominent } = of;
   const { say } = c.var;
   if (doubts.length === 0) return '';
   const form = mending ? html`form="mending"` : '';

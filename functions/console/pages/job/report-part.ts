@@ -105,15 +105,11 @@ function problemLine(found: Parameters<typeof worded>[0], language: Language): M
 export const moneyPart = ({ types, unused = [], balance = [] }: Summary, language: Language) =>
   html`${[typeTable(types), unusedTable(unused), balanceTable(balance)].map((table) => foldedTable(table, language))}`;
 
-interface Rows {
-  job: JobView;
-  summary: Summary;
-  /** Folded under its title, unless the request names an outcome or a page. */
-  folded?: boolean;
-}
-
-/** Every row of a report, 50 per page, filtered by outcome. */
-export async function rowsPart(c: ConsoleContext, { job, summary, folded = false }: Rows): Promise<Markup> {
+/** Every row of a report, 50 per page, filtered by outcome; `folded` unless the request names an outcome or a page. */
+export async function rowsPart(
+  c: ConsoleContext,
+  { job, summary, folded = false }: { job: JobView; summary: Summary; folded?: boolean },
+): Promise<Markup> {
   const { language, say } = c.var;
   const chosen = outcomes.find((outcome) => outcome === c.req.query('outcome'));
   const wanted = Number(c.req.query('page') ?? 1);
@@ -167,9 +163,9 @@ function rowTable(c: ConsoleContext, job: JobView, rows: readonly ReportRow[]): 
 /** The MARKs of the document that this one replaces, and of the one that has replaced it. */
 function trail({ amends, amended_by }: ReportRow, say: ReturnType<typeof sayIn>): Markup | string {
   const told = [
-    ...(amends ? [say('amendsMark', { mark: amends.mark, credit_mark: amends.credit_mark ?? '–' })] : []),
-    ...(amended_by === undefined ? [] : [say('amendedByMark', { mark: amended_by })]),
-  ];
+    amends && say('amendsMark', { mark: amends.mark, credit_mark: amends.credit_mark ?? '–' }),
+    amended_by && say('amendedByMark', { mark: amended_by }),
+  ].filter(Boolean);
   return told.length === 0 ? '' : html` <span class="muted">${told.join(' · ')}</span>`;
 }
 

@@ -244,6 +244,15 @@ export function codeText(field: string, code: string, language: Language): strin
   return found === undefined ? fieldName(code, language) : `${code} ${found[language]}`.trim();
 }
 
+/** Options of all codes of a field with their names, after a blank one; a chosen code that is not listed comes first. */
+export function codeOptions(
+  { field, chosen, blank = '' }: Record<'field' | 'chosen', string> & { blank?: string },
+  language: Language,
+): Markup {
+  const codes = new Set(['', chosen, ...(codeLists[field] ?? []).map(({ code }) => code)]);
+  return html`${[...codes].map((code) => html`<option value="${code}" ${code === chosen ? 'selected' : ''}>${code === '' ? blank : codeText(field, code, language)}</option>`)}`;
+}
+
 /** Answers that are no codes, by their text, or by field and text. */
 const ANSWER_WORDS: Readonly<Record<string, { en: string; el: string }>> = saidInBoth(en.answers, el.answers);
 
