@@ -20,11 +20,8 @@ export const nothingIssued = {
 
 /** What a chunk finds in it. */
 export const nothingAhead = {
-  records: [],
-  entries: new Map(),
-  marks: new Map(),
-  wronglyNamed: [],
-  credited: new Map(),
-  moneys: new Map(),
-  versions: new Map(),
+  ...{ records: [], marks: new Map(), wronglyNamed: [], moneys: new Map() },
+  entryOf: () => undefined,
+  creditedEntry: () => undefined,
+  versionsOf: async () => undefined,
 };
