@@ -5,15 +5,14 @@ import { EXIT_COULD_NOT_RUN, explain, languageOf } from './program.ts';
 import { printAside } from './terminal/print.ts';
 import { tellIn } from './words/terminal-words.ts';
 
-const SERVE_AGAIN_MS = 30_000;
-const MS_PER_SECOND = 1000;
+const SERVE_AGAIN_SECONDS = 30;
 
 /**
  * Ends the process with one sentence and status 2 after an error outside every call, such as the embedded
  * database on a full disk. Node's own status would be 1, which means that the run is complete. `serve`
  * replaces its own process after a pause and continues, because broken parts must be opened again.
  */
-export function exitOnUncaughtException(args: readonly string[], serveAgainMs = SERVE_AGAIN_MS): void {
+export function exitOnUncaughtException(args: readonly string[]): void {
   let isEnding = false;
   process.on('uncaughtException', async (error) => {
     // Work under way fails as well, in the moment before the end.
@@ -22,14 +21,12 @@ export function exitOnUncaughtException(args: readonly string[], serveAgainMs = 
     process.exitCode = EXIT_COULD_NOT_RUN;
     explain(error, languageOf(args), args.includes('--json'));
     const isServing = args.includes('serve') && process.platform !== 'win32';
-    if (isServing) {
-      const seconds = serveAgainMs / MS_PER_SECOND;
-      printAside(`rowmark: ${tellIn(languageOf(args))('serveAgain', { seconds })}`);
-    }
+    if (isServing)
+      printAside(`rowmark: ${tellIn(languageOf(args))('serveAgain', { seconds: SERVE_AGAIN_SECONDS })}`);
     await Promise.all([written(process.stdout), written(process.stderr)]);
     if (!isServing) process.exit();
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit());
-    await wait(serveAgainMs);
+    await wait(SERVE_AGAIN_SECONDS * 1000);
     // Node prints a warning that this call is experimental; a server's log does not need it.
     process.removeAllListeners('warning');
     process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)]);

@@ -151,19 +151,11 @@ const countedDocumentSchema = z.object({
   waits_for: z.enum(waitings).optional(),
 });
 
+const OF_ROW = ['row', 'outcome', 'stage', 'code', 'field', 'column', 'message', 'hint', 'warnings'] as const;
+
 /** The credit note of an amended document, with the same facts that a row has of its document. */
 export const creditSchema = countedDocumentSchema.extend(
-  z.object(columnShape).omit({
-    row: true,
-    outcome: true,
-    stage: true,
-    code: true,
-    field: true,
-    column: true,
-    message: true,
-    hint: true,
-    warnings: true,
-  }).shape,
+  z.object(columnShape).omit(recordOf(OF_ROW, () => true as const)).shape,
 );
 export type RowCredit = z.infer<typeof creditSchema>;
 

@@ -7,24 +7,24 @@ import { type StoredForm, storedForm, UnreadableRecord } from '../records/stored
 import { type Store, sha256Hex } from '../store/store.ts';
 import { previousSchema, type SealKey, type Summary, sealKeySchema, summaryForm } from './summary.ts';
 
-/** Place in an account's chain of a link that is not a report: its account and its folder. */
-const linkPlace = {
-  job: z.string(),
-  environment: z.string(),
-  account: z.string(),
-  /** Key prefix of its folder in the store. */
-  report: z.string(),
-};
-
-/** End of such a link: its predecessor and its seal. */
-const linkSeal = {
-  previous: previousSchema.nullable(),
-  seal_key: sealKeySchema.optional(),
-  seal: z.string(),
-  signature: z.base64().optional(),
-};
-
 const FORM = 1;
+
+/** A link of an account's chain that is not a report: its place, its own facts, its predecessor and its seal. */
+const linkSchema = <Form extends string, Facts extends z.ZodRawShape>(form: Form, facts: Facts) =>
+  z.object({
+    form: z.literal(form),
+    job: z.string(),
+    environment: z.string(),
+    account: z.string(),
+    /** Key prefix of its folder in the store. */
+    report: z.string(),
+    ...facts,
+    previous: previousSchema.nullable(),
+    seal_key: sealKeySchema.optional(),
+    seal: z.string(),
+    signature: z.base64().optional(),
+  });
+
 export const ERASED_REPORT_FORM = `rowmark-erased/${FORM}` as const;
 /** The one file in the folder of a report that was erased. */
 export const ERASED_FILE = 'erased.json';
@@ -33,15 +33,12 @@ export const ERASED_FILE = 'erased.json';
  * `erased.json`: a report that was removed because personal data had to go. Its place in the chain and its
  * hash remain, so that an erasure differs from a hidden removal.
  */
-const erasedReportSchema = z.object({
-  form: z.literal(ERASED_REPORT_FORM),
-  ...linkPlace,
+const erasedReportSchema = linkSchema(ERASED_REPORT_FORM, {
   erased_at: z.string(),
   /** The person who ran the command. */
   by: z.string(),
   /** SHA-256 of every summary of the report that others may name. */
   summaries: z.array(z.string()),
-  ...linkSeal,
 });
 
 export type ErasedReport = z.infer<typeof erasedReportSchema>;
@@ -56,14 +53,11 @@ export const KEY_CHANGE_FORM = `rowmark-key/${FORM}` as const;
 export const KEY_CHANGE_FILE = 'key.json';
 
 /** `key.json`: the old seal key hands over to a new one; it has its place in the chain and is sealed with the old key. */
-const keyChangeSchema = z.object({
-  form: z.literal(KEY_CHANGE_FORM),
-  ...linkPlace,
+const keyChangeSchema = linkSchema(KEY_CHANGE_FORM, {
   changed_at: z.string(),
   by: z.string(),
   /** The key of everything that follows. */
   next_key: sealKeySchema,
-  ...linkSeal,
 });
 
 export type KeyChange = z.infer<typeof keyChangeSchema>;
@@ -87,18 +81,14 @@ const fieldSchema = z.object({ field: z.string(), ours: z.string(), theirs: z.st
 
 /**
  * `watch.json`: MARKs that the service no longer has, or has with other content than their reports. Its place
- * in the chain of the account's reports shows a hidden removal.
+ * in the chain of the account's reports shows a hidden removal. `job` is the name of the watch.
  */
-const markWatchSchema = z.object({
-  form: z.literal(MARK_WATCH_FORM),
-  /** `job` is the name of the watch. */
-  ...linkPlace,
+const markWatchSchema = linkSchema(MARK_WATCH_FORM, {
   watched_at: z.string(),
   /** Greek days of issue, with the number of MARKs that were looked up. */
   days: z.array(z.object({ day: z.string(), marks: z.int().nonnegative() })),
   vanished: z.array(ownSchema),
   changed: z.array(ownSchema.extend({ fields: z.array(fieldSchema) })),
-  ...linkSeal,
 });
 
 export type MarkWatch = z.infer<typeof markWatchSchema>;
@@ -242,7 +232,7 @@ async function openSealed<Value>(
   const changed = (reason: Phrase) => ({
     problem: problem('REPORT-SUMMARY-CHANGED', {}, { file: place, reason }),
   });
-  const content = await readWhole(bytes);
+  const content = await bytesWithin(bytes);
   if (content === undefined) return changed({ phrase: 'summary-too-large' });
   const text = content.toString('utf8');
   // A byte that is not UTF-8 reads as another character and would be written back as other bytes.
@@ -260,7 +250,8 @@ async function openSealed<Value>(
 /** A repeated name has one value for us and another value for another program. */
 const isAmbiguous = (text: string): boolean => `${JSON.stringify(JSON.parse(text), null, 2)}\n` !== text;
 
-async function readWhole(bytes: AsyncIterable<Uint8Array>): Promise<Buffer | undefined> {
+/** Undefined of more than a summary may have. */
+async function bytesWithin(bytes: AsyncIterable<Uint8Array>): Promise<Buffer | undefined> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of bytes) {

@@ -37,8 +37,11 @@ export function problemError(problems: readonly Problem[], path?: string): Comma
 
 /** The code of what a person can act on, for programs; undefined of other errors. */
 export const refusalCode = (error: unknown): string | undefined =>
-  error instanceof FoundProblem ? error.problem.code : toldCode(error);
-const toldCode = (error: unknown) => (error instanceof RefusedRequest ? error.code : undefined);
+  error instanceof FoundProblem
+    ? error.problem.code
+    : error instanceof RefusedRequest
+      ? error.code
+      : undefined;
 
 const REASONS: Readonly<Record<string, PhraseCode>> = {
   EEXIST: 'file-exists',

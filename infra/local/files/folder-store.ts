@@ -10,6 +10,7 @@ import { exportRoots } from '../../../shared/store/keys.ts';
 import { clearAbandoned, momentaryName } from '../../../shared/store/momentary.ts';
 import { assertSafeKey } from '../../../shared/store/safe-key.ts';
 import { NoSuchObject, type Store, type StoredObject } from '../../../shared/store/store.ts';
+import { hasCode } from '../errors/command-error.ts';
 import { makeFolder, moveInPlace, syncFile, syncFolder, writeSynced } from './disk-files.ts';
 
 /** Contents of exports stay readable by their version, as in a versioned bucket. */
@@ -49,8 +50,8 @@ export function createFolderStore(folder: string): Store {
     // Other programs write into `incoming/`: we read a copy, which counts if the file is unchanged.
     const part = await preparePart();
     await copyFile(pathOf(key), part, constants.COPYFILE_FICLONE);
-    if (await isThere()) await keep(part, kept);
-    else await rm(part);
+    if (!(await isThere())) await rm(part);
+    else await makeFolder(dirname(kept)).then(() => moveInPlace(part, kept));
     return kept;
   }
 
@@ -141,21 +142,15 @@ async function storedFile(key: string, path: string): Promise<StoredObject | und
 }
 
 /** ENOTDIR: a file is at the place of a folder of the key. */
-function absent(error: NodeJS.ErrnoException): undefined {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
-  throw error;
+function absent(error: unknown): undefined {
+  if (!hasCode(error, 'ENOENT', 'ENOTDIR')) throw error;
 }
 
 /** Found by reading it, without one more trip to the disk; a folder is not an object either. */
-const noObject = (key: string) => (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EISDIR') absent(error);
+const noObject = (key: string) => (error: unknown) => {
+  if (!hasCode(error, 'EISDIR')) absent(error);
   throw new NoSuchObject(key);
 };
-
-async function keep(part: string, kept: string) {
-  await makeFolder(dirname(kept));
-  await moveInPlace(part, kept);
-}
 
 async function keepVersion(path: string, kept: string) {
   await makeFolder(dirname(kept));

@@ -10,7 +10,7 @@ import { EURO } from '../../../shared/money/currency.ts';
 import { translate, wordsIn } from '../../../shared/problems/phrases.ts';
 import { isBlocking, mustBeSeen, type Problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
+import { outcomes } from '../../../shared/records/document-record.ts';
 import {
   formatAmount,
   formatCount,
@@ -22,7 +22,13 @@ import {
 import type { Directions } from '../../../shared/report/summary/direction-sums.ts';
 import { isWarning } from '../../../shared/report/summary/report-facts.ts';
 import { verdictOfSummary } from '../../../shared/report/summary/verdict.ts';
-import { countedIn, isFinal, type Summary, summaryInLanguage } from '../../../shared/report/summary.ts';
+import {
+  type Counts,
+  countedIn,
+  isFinal,
+  type Summary,
+  summaryInLanguage,
+} from '../../../shared/report/summary.ts';
 import {
   balanceTable,
   currencyTable,
@@ -186,14 +192,12 @@ function noticeLines(notices: Summary['notices'], language: Language, verbose: b
   const others = notices.filter((notice) => !weighty.includes(notice));
   const shown = verbose ? [...weighty, ...others] : weighty.slice(0, WEIGHTY_SHOWN_MAX);
   const rest = verbose ? 0 : weighty.length - shown.length;
+  const said = (one: (typeof notices)[number]) =>
+    `${isWarning(one) ? warning : ''}${one.message}${verbose ? ` ${one.hint}` : ''}`;
   return [
-    ...shown.flatMap((one) =>
-      indented(
-        terminalText(`${isWarning(one) ? warning : ''}${one.message}${verbose ? ` ${one.hint}` : ''}`),
-      ),
-    ),
-    ...(rest > 0 ? indented(tellIn(language)('moreWarnings', { count: rest })) : []),
-  ];
+    ...shown.map((one) => terminalText(said(one))),
+    ...(rest > 0 ? [tellIn(language)('moreWarnings', { count: rest })] : []),
+  ].flatMap(indented);
 }
 
 const WEIGHTY_SHOWN_MAX = 2;
@@ -210,15 +214,13 @@ const indented = (text: string): string[] => wrapText(text, INDENTED);
 function headOf({ summary, continued, times }: ShownImport, language: Language): string {
   const { profile, account, dry_run, finished_at, source } = summary;
   const say = tellIn(language);
-  const head = say('importHead', { file: terminalText(source.name), profile: profile.name, account });
-  return [
-    head,
+  const parts = [
+    say('importHead', { file: terminalText(source.name), profile: profile.name, account }),
     dry_run && say('dryRun'),
     continued && say('continued'),
     !times && formatInstant(finished_at, language),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ];
+  return parts.filter(Boolean).join(' · ');
 }
 
 function knownLine({ known }: Pick<ImportedFile, 'known'>, language: Language): string[] {
@@ -282,19 +284,18 @@ function fixPlaces(summary: Summary, language: Language): string[] {
   const doubts = [...new Set(found.flatMap(({ code, severity }) => (severity === 'doubtful' ? [code] : [])))];
   const own = fileOf(summary, language);
   return [
-    ...(places.delete(own) ? [own] : []),
-    ...places,
+    ...(places.delete(own) ? [own, ...places] : places),
     ...(doubts.length === 0 ? [] : [say('fixAccept', { codes: doubts.join(',') })]),
   ];
 }
 
-const countsText = (counts: Record<Outcome, number>, language: Language): string => {
-  const named = outcomes.filter((outcome) => counts[outcome] > 0);
-  const total = named.reduce((all, outcome) => all + counts[outcome], 0);
+function countsText(counts: Counts, language: Language): string {
   const say = tellIn(language);
-  const parts = named.map((one) =>
-    say('countOf', { count: formatCount(counts[one], language), outcome: outcomeText(one, language) }),
-  );
-  const documents = documentCountText(total, language);
+  const parts = outcomes
+    .filter((outcome) => counts[outcome] > 0)
+    .map((one) =>
+      say('countOf', { count: formatCount(counts[one], language), outcome: outcomeText(one, language) }),
+    );
+  const documents = documentCountText(countedIn(counts), language);
   return parts.length === 0 ? documents : say('countsOf', { documents, parts: parts.join(', ') });
-};
+}

@@ -65,13 +65,12 @@ function sumLines({ counts, series }: Summary, leftAlone: readonly SkippedReason
       const more = outcome === 'issued' && numbers.length > 0 ? ` · ${numbers.join(', ')}` : '';
       return [
         ...wrapText(`${head}${more}`, { first: '    ', rest: '      ' }),
-        ...(outcome === 'skipped' ? reasons.flatMap(reasonLines) : []),
+        ...(outcome === 'skipped' ? reasons : []).flatMap(({ code, count, message }) =>
+          wrapText(`${count} × [${code}] ${terminalText(message)}`, { first: '      ', rest: '        ' }),
+        ),
       ];
     });
 }
-
-const reasonLines = ({ code, count, message }: SkippedReason): string[] =>
-  wrapText(`${count} × [${code}] ${terminalText(message)}`, { first: '      ', rest: '        ' });
 
 /** 2–4 for neighbours, else the first few. */
 function rowsText(rows: readonly number[]): string {
@@ -134,13 +133,10 @@ export async function scanReportRows(
 }
 
 function countReason(reasons: Map<string, SkippedReason>, record: ReportRow, language: Language): void {
-  const code = record.problems[0]?.code ?? '';
-  const known = reasons.get(code);
-  if (known !== undefined) known.count += 1;
-  else {
-    const message = rowInLanguage(record, language).problems[0]?.message ?? '';
-    reasons.set(code, { code, count: 1, message });
-  }
+  const [{ code, message } = { code: '', message: '' }] = rowInLanguage(record, language).problems;
+  const reason = reasons.get(code) ?? { code, count: 0, message };
+  reason.count += 1;
+  reasons.set(code, reason);
 }
 
 /** Outcomes in the summary of finished work. */

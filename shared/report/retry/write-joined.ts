@@ -33,7 +33,7 @@ export async function joinOriginals(joining: Joining) {
       continue;
     }
     const name = joined.length === 0 ? 'joined' : `joined-${joined.length + 1}`;
-    const { files: written, found, ...result } = await writeJoined({ ...joining, original, name });
+    const { files: written, found, ...result } = await writeJoined(joining, original, name);
     const ofColumns = columnProblems(original.columns, facts.plan.columns);
     files.push(...written);
     joined.push({
@@ -78,23 +78,16 @@ export interface Original {
   lines(): AsyncIterable<JoinedLine>;
 }
 
-interface JoinRequest extends Joining {
-  original: Original;
-  /** `joined`, or another name if the retry file has several originals. */
-  name: string;
-}
-
 /** Rows of the original held in memory at once, for every order of the retry file. */
 const WINDOW_ROWS = 40_000;
 
-/** `joined.jsonl` and `joined.csv`: every row of the original with its latest outcome and all its tries. */
-async function writeJoined(request: JoinRequest) {
-  const { openSink, name, facts, original, retried } = request;
+/** `<name>.jsonl` and `<name>.csv`: every row of the original with its latest outcome and all its tries. */
+async function writeJoined({ openSink, facts, retried }: Joining, original: Original, name: string) {
   const formats: RowWriter<JoinedLine>[] = [
     { file: `${name}.jsonl`, create: createResultJsonlWriter },
     {
       file: `${name}.csv`,
-      create: (sink) => createResultCsvWriter(sink, facts.language, joinedColumns(facts)),
+      create: (sink) => createResultCsvWriter(sink, facts.language, joinedColumns(facts.trail)),
     },
   ];
   await using writers = formatsSideBySide<JoinedLine>(openSink, () => true);
@@ -149,10 +142,10 @@ const isLeftOut = ({ outcome, tries }: JoinedLine, job: string) =>
   !isDone(outcome) && tries.at(-1)?.job !== job;
 
 /** The columns of a joined table after those of every report. */
-export const joinedColumns = ({ trail = false }: Pick<ReportFrame, 'trail'>): FlatColumn<JoinedLine>[] => [
+export const joinedColumns = (trail = false): FlatColumn<JoinedLine>[] => [
   ...(trail ? trailColumns : []),
-  { name: 'tries', of: triesText },
+  {
+    name: 'tries',
+    of: ({ tries }) => tries.map(({ job, row, outcome }) => `${outcome} (${job}#${row})`).join(' > '),
+  },
 ];
-
-const triesText = ({ tries }: JoinedLine): string =>
-  tries.map(({ job, row, outcome }) => `${outcome} (${job}#${row})`).join(' > ');

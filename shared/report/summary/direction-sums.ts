@@ -28,12 +28,7 @@ const directionSchema = z.object({
 });
 
 /** Euro of documents by who owes whom. Credit notes are subtracted; the two sides of a 1.5 are separate. */
-export const directionsSchema = z.object({
-  sales: directionSchema,
-  on_behalf: directionSchema,
-  purchases: directionSchema,
-  clearances: directionSchema,
-});
+export const directionsSchema = z.object(recordOf(directions, () => directionSchema));
 
 /** Euro of documents, credit notes subtracted. */
 export const effectSchema = z.object({ net: money, vat: money, payable: money });
@@ -95,6 +90,9 @@ export class DirectionSums {
   }
 }
 
+/** The outcomes in the order in which a line of the balance states them. */
+const PARTS = ['issued', 'duplicate', 'ready', 'skipped', 'rejected', 'held', 'conflict', 'failed'] as const;
+
 /** The money of rows by outcome: the counterpart of the sums that an export states. */
 export class BalanceParts {
   readonly #lines: Partial<Record<Outcome, ExactSum>>[] = [];
@@ -115,16 +113,7 @@ export class BalanceParts {
       const places = decimalsOf(line.file);
       const shown = (text: string) => roundHalfUp(text, Math.max(places, decimalsOf(text)));
       const part = (outcome: Outcome) => shown(this.#lines[index]?.[outcome]?.text ?? '0');
-      const parts: BalanceLine['parts'] = {
-        issued: part('issued'),
-        duplicate: part('duplicate'),
-        ready: part('ready'),
-        skipped: part('skipped'),
-        rejected: part('rejected'),
-        held: part('held'),
-        conflict: part('conflict'),
-        failed: part('failed'),
-      };
+      const parts = recordOf(PARTS, part);
       const difference = outcomes.reduce((left, outcome) => minus(left, parts[outcome]), line.file);
       return { ...line, parts, difference: shown(difference) };
     });

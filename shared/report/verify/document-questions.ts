@@ -7,10 +7,7 @@ import { readJsonLines } from '../../records/json-lines.ts';
 import { type ReportRow, reportRowSchema, rowDocuments } from '../row.ts';
 import { ROWS_FILE, type StoredReport, SUMMARY_FILE } from '../seal.ts';
 import { type Counts, noCounts, type Summary } from '../summary.ts';
-import { recountOf } from './recount.ts';
-
-/** Largest number of documents remembered as seen; the rows of one document are mostly adjacent. */
-const MAX_REMEMBERED_DOCUMENTS = 100_000;
+import { MAX_REMEMBERED_DOCUMENTS, recountOf } from './recount.ts';
 
 /** Asks the service about a row's document and answers the differences. */
 export type CompareDocument = (

@@ -30,16 +30,7 @@ import {
   storedCells,
 } from './recount.ts';
 
-/** Compares `result.csv` with the rows. */
-const compareFlat = (of: Comparing): Promise<Comparison> =>
-  compareCsv(of, reportRows(of.report), (trail) => someColumns(of.summary.corrections, trail));
-
-/** Compares a joined table with the joined rows. */
-const compareJoinedFlat = (of: Comparing): Promise<Comparison> =>
-  compareCsv(of, linesOfFile(of.report, of.file.replace(/csv$/, 'jsonl'), joinedLineForm), (trail) =>
-    joinedColumns({ trail }),
-  );
-
+/** Compares a table with the lines that it is made of. */
 async function compareCsv<Line extends ReportRow>(
   of: Comparing,
   lines: AsyncIterable<Line>,
@@ -109,18 +100,22 @@ const hasLeft = (summary: Summary): boolean =>
 /** Each file of a report with its comparison against `result.jsonl`, one line each. */
 const fileRules: readonly FileRule[] = [
   { is: /^result\.jsonl$/, needed: ['result.jsonl', always] },
-  { is: /^result\.csv$/, needed: ['result.csv', always], compare: compareFlat },
-  { is: /^joined(-\d+)?\.csv$/, compare: compareJoinedFlat },
+  {
+    ...{ is: /^result\.csv$/, needed: ['result.csv', always] },
+    compare: (of) =>
+      compareCsv(of, reportRows(of.report), (trail) => someColumns(of.summary.corrections, trail)),
+  },
+  {
+    is: /^joined(-\d+)?\.csv$/,
+    compare: (of) =>
+      compareCsv(of, linesOfFile(of.report, of.file.replace(/csv$/, 'jsonl'), joinedLineForm), joinedColumns),
+  },
   { is: /^joined(-\d+)?\.jsonl$/, compare: compareJoined },
   // Workbooks and what is left to do, for the next import: their hashes are sealed.
   { is: /^retry\.(csv|xlsx)$/, needed: [RETRY_WORKBOOK, hasLeft] },
   { is: /^result\.xlsx$/, needed: ['result.xlsx', always] },
   { is: /^summary\.html$/, needed: ['summary.html', always], compare: comparePage },
-  {
-    is: /^ledger\.jsonl$/,
-    needed: [LEDGER_FILE, ({ ledger }) => ledger !== undefined],
-    compare: compareLedger,
-  },
+  { is: /^ledger\.jsonl$/, needed: [LEDGER_FILE, (of) => of.ledger !== undefined], compare: compareLedger },
   { is: /^payouts\.jsonl$/, compare: comparePayouts },
   { is: /^payouts\.csv$/, compare: comparePayoutTable },
   { is: /^corrections\.json$/, needed: [CORRECTIONS_FILE, ({ corrections }) => corrections !== undefined] },
@@ -217,22 +212,20 @@ async function compareJoined(of: Comparing): Promise<Comparison> {
 
 async function lineDifference(line: JoinedLine, tried: ReturnType<typeof triedRows>): Promise<Comparison> {
   const counting = line.tries.find(({ outcome }) => isFinal(outcome)) ?? line.tries.at(-1);
+  const place = `${line.row}.tries`;
   for (const one of line.tries) {
     const rows = await tried.of(one.job);
-    if (rows === 'absent') return { what: `${line.row}.tries`, stated: one.job, found: '–' };
+    if (rows === 'absent') return { what: place, stated: one.job, found: '–' };
     if (rows === 'apart') continue;
     const record = rows.get(one.row);
-    const place = `${line.row}.tries`;
     if (record === undefined) return { what: place, stated: String(one.row), found: '–' };
     if (record.outcome !== one.outcome || record.code !== one.code)
       return { what: place, stated: `${one.outcome} ${one.code}`, found: `${record.outcome} ${record.code}` };
     const name = one === counting ? compared.find((name) => line[name] !== record[name]) : undefined;
-    if (name !== undefined)
-      return {
-        what: `${line.row}.${name}`,
-        stated: String(line[name] ?? '–'),
-        found: String(record[name] ?? '–'),
-      };
+    if (name !== undefined) {
+      const [stated, found] = [line, record].map((of) => String(of[name] ?? '–'));
+      return { what: `${line.row}.${name}`, stated: stated ?? '–', found: found ?? '–' };
+    }
   }
   return undefined;
 }

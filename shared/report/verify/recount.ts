@@ -73,7 +73,7 @@ export const reportRows = (report: StoredReport): AsyncGenerator<ReportRow> =>
   linesOfFile(report, ROWS_FILE, reportRowForm);
 
 /** Largest number of documents whose first row is remembered; rows of one document are mostly adjacent. */
-const MAX_REMEMBERED_DOCUMENTS = 100_000;
+export const MAX_REMEMBERED_DOCUMENTS = 100_000;
 
 /** Recomputes every sum of a summary from the rows, with the report's own code. */
 export function recountOf(summary: Summary) {
@@ -110,9 +110,9 @@ export function recountOf(summary: Summary) {
 
 /** A document that this job has issued was issued in its time; one that it found issued, at the latest then. */
 function timeProblem({ row, issued_at, outcome }: ReportRow, summary: Summary): Problem | undefined {
-  const before = outcome !== 'issued';
-  if (issued_at === null || isInTime(issued_at, summary, { before })) return undefined;
   const { started_at: from, finished_at: to } = summary;
+  const earliest = outcome === 'issued' ? Date.parse(from) : Number.NEGATIVE_INFINITY;
+  if (issued_at === null || isInTime(issued_at, earliest, Date.parse(to))) return undefined;
   return problem('REPORT-TIME-WRONG', { row }, { at: issued_at, from, to });
 }
 
@@ -206,26 +206,17 @@ const CLOCKS_APART_MAX_MINUTES = 15;
 /** Hours by which Greece is ahead of UTC: a moment without a zone may be in either. */
 const GREEK_HOURS_AHEAD = [0, 2, 3] as const;
 
-interface JobTimes {
-  started_at: string;
-  finished_at: string;
-}
-
 /** Moments that a text may mean. */
 const instantsOf = (iso: string): number[] =>
   HAS_ZONE.test(iso)
     ? [Date.parse(iso)]
     : GREEK_HOURS_AHEAD.map((hours) => Date.parse(`${iso}Z`) - hours * 60 * MINUTE_MS);
 
-/** True if a moment is within a job's time, give or take the clocks; with `before`, before its end. */
-function isInTime(iso: string, { started_at, finished_at }: JobTimes, { before = false } = {}): boolean {
+/** True if a text means a moment between two others, give or take the clocks. */
+function isInTime(iso: string, from: number, to: number): boolean {
   const slack = CLOCKS_APART_MAX_MINUTES * MINUTE_MS;
-  const [from, to] = [Date.parse(started_at) - slack, Date.parse(finished_at) + slack];
-  return instantsOf(iso).some((at) => (before || at >= from) && at <= to);
+  return instantsOf(iso).some((at) => at >= from - slack && at <= to + slack);
 }
 
 /** True if two texts mean one moment, within the difference of the clocks. */
-export const isOneMoment = (a: string, b: string): boolean =>
-  instantsOf(a).some((at) =>
-    isInTime(b, { started_at: new Date(at).toISOString(), finished_at: new Date(at).toISOString() }),
-  );
+export const isOneMoment = (a: string, b: string): boolean => instantsOf(a).some((at) => isInTime(b, at, at));

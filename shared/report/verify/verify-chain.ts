@@ -28,29 +28,10 @@ export interface ChainQuestion {
   head?: string | undefined;
 }
 
-export interface CheckedChain {
-  problems: Problem[];
-  /** Keys that handed over to one another, up to that of the report and beyond. */
-  keys: ReadonlySet<string>;
-  /** The report is sealed itself, or by a link after it. */
-  isSealed: boolean;
-  /** Reports before this one that were followed. */
-  followed: number;
-  planned: StoredReport | undefined;
-  /** Every other report of the chain by its job; undefined if some are out of reach. */
-  reports: ReadonlyMap<string, StoredReport> | undefined;
-  /** True of a check that the links within reach do not answer. */
-  isOpen: Record<'place' | 'chain' | 'newest' | 'keys', boolean>;
-  head: 'held' | 'not held' | 'not given';
-  isHeadOpen: boolean;
-}
+export type CheckedChain = Awaited<ReturnType<typeof verifyChain>>;
 
 /** Checks a report's place in its account's chain: predecessor, successors and key; `plan` is one whose dry run is looked for. */
-export async function verifyChain(
-  verified: Link,
-  asked: ChainQuestion,
-  plan?: string,
-): Promise<CheckedChain> {
+export async function verifyChain(verified: Link, asked: ChainQuestion, plan?: string) {
   const { place } = verified.stored;
   const isWhole = place !== undefined;
   const latest = isWhole ? await asked.latest?.(verified.account) : undefined;
@@ -69,17 +50,21 @@ export async function verifyChain(
     ...keys.problems,
     ...(head === 'not held' && isReached ? [problem('HEAD-NOT-HELD', {}, { head: asked.head ?? '' })] : []),
   ];
-  const isOpen = {
-    place: !isWhole,
-    chain: before.end?.code === 'CHAIN-MISSING',
-    newest: latest === undefined || after?.isWritten === true,
-    keys: false,
+  return {
+    ...{ ...keys, problems, head, isHeadOpen: head === 'not held' && !isReached },
+    /** Reports before this one that were followed. */
+    followed: before.links.filter(({ erased }) => erased === undefined).length,
+    planned: before.links.find((link) => plan !== undefined && link.plan === plan)?.stored,
+    /** Every other report of the chain by its job; undefined if some are out of reach. */
+    reports: isReached ? new Map(links.map(({ job, stored }) => [job, stored])) : undefined,
+    /** True of a check that the links within reach do not answer. */
+    isOpen: {
+      place: !isWhole,
+      chain: before.end?.code === 'CHAIN-MISSING',
+      newest: latest === undefined || after?.isWritten === true,
+      keys: false,
+    },
   };
-  const isHeadOpen = head === 'not held' && !isReached;
-  const followed = before.links.filter(({ erased }) => erased === undefined).length;
-  const planned = before.links.find((link) => plan !== undefined && link.plan === plan)?.stored;
-  const reports = isReached ? new Map(links.map(({ job, stored }) => [job, stored])) : undefined;
-  return { ...keys, problems, followed, planned, reports, isOpen, head, isHeadOpen };
 }
 
 /** The reports that follow one, down to it; it has to be among those that the newest one follows. */
@@ -110,7 +95,7 @@ function placeProblems(verified: Link, place: string): Problem[] {
   return [problem('REPORT-PLACE-OTHER', {}, { file, stated: report, place })];
 }
 
-function heldHead(links: readonly Link[], { head }: ChainQuestion): CheckedChain['head'] {
+function heldHead(links: readonly Link[], { head }: ChainQuestion): 'held' | 'not held' | 'not given' {
   if (head === undefined) return 'not given';
   const sha256 = readHeadLine(head)?.sha256 ?? head;
   const isHeld = links.some(({ hashes, previous }) => hashes.includes(sha256) || previous?.sha256 === sha256);
@@ -180,10 +165,7 @@ interface Following {
  * The links from one back to the first report of the account, the newest first, as far as each is what the next one names;
  * `end` is the reason for which it ends before.
  */
-async function followChain(
-  from: PreviousReport | null,
-  following: Following,
-): Promise<{ links: Link[]; end: Problem | undefined }> {
+async function followChain(from: PreviousReport | null, following: Following) {
   const links: Link[] = [];
   let { by } = following;
   const seen = new Set<string>();
@@ -192,11 +174,12 @@ async function followChain(
     const stored = following.previousOf(next.report);
     const isLoose = following.isLoose && links.length === 0;
     const opened = stored && (await openLink(stored, isLoose ? undefined : next.sha256));
-    const brokenAt = (file: string) => ({ links, end: problem('CHAIN-BROKEN', {}, { file, next: by }) });
+    const endAt = (end: Problem | undefined) => ({ links, end });
+    const brokenAt = (file: string) => endAt(problem('CHAIN-BROKEN', {}, { file, next: by }));
     const file = `${next.report}${SUMMARY_FILE}`;
-    if (opened === undefined) return { links, end: missing(file, by, following) };
+    if (opened === undefined) return endAt(missing(file, by, following));
     if ('problem' in opened)
-      return opened.problem.code === 'STORED-NEWER' ? { links, end: opened.problem } : brokenAt(file);
+      return opened.problem.code === 'STORED-NEWER' ? endAt(opened.problem) : brokenAt(file);
     if (!isLoose && !opened.hashes.includes(next.sha256)) return brokenAt(fileOf(opened));
     links.push(opened);
     if (opened.report === following.until) break;
@@ -235,11 +218,11 @@ const asLink = (opened: Opened<LinkRecord>, stored: StoredReport): Link | { prob
 
 const hashOf = (key: SealKey | undefined): string => key?.sha256 ?? '–';
 
-/** Follows the seal key along the chain, the newest link first: it changes only by a link that the old key sealed. */
-function checkKeys(
-  links: readonly Link[],
-  verified: Link,
-): Pick<CheckedChain, 'problems' | 'keys' | 'isSealed'> {
+/**
+ * Follows the seal key along the chain, the newest link first: it changes only by a link that the old key sealed. `keys`
+ * handed over to one another, up to that of the report and beyond; `isSealed` is true of a report that it or a later link seals.
+ */
+function checkKeys(links: readonly Link[], verified: Link) {
   const problems: Problem[] = [];
   const hasKey = links.some(({ sealed }) => sealed.seal_key !== undefined);
   let isSealed = false;
@@ -287,15 +270,10 @@ function checkKeys(
   return { problems, keys: ofVerified, isSealed };
 }
 
-const changed = (
-  link: Link,
-  { next, expected, found }: { next: string; expected: SealKey | undefined; found: SealKey | undefined },
-): Problem =>
-  problem(
-    'CHAIN-KEY-CHANGED',
-    {},
-    { file: fileOf(link), found: hashOf(found), next, trusted: hashOf(expected) },
-  );
+function changed(link: Link, of: { next: string; expected: SealKey | undefined; found: SealKey }): Problem {
+  const named = { file: fileOf(link), found: hashOf(of.found), next: of.next, trusted: hashOf(of.expected) };
+  return problem('CHAIN-KEY-CHANGED', {}, named);
+}
 
 /** True of a record that names no key, or whose signature is of the key that it names. */
 const isWellSigned = ({ seal_key, seal, signature }: Link['sealed']): boolean =>

@@ -3,18 +3,28 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { CORRECTIONS_FILE } from '../../records/corrections.ts';
 import type { OutcomeRecord } from '../../records/document-record.ts';
 import type { Plan } from '../../records/plan.ts';
-import { isRetryFile, retryReader } from '../../records/retry-reference.ts';
+import { isRetryFile, RETRY_TEXT, RETRY_WORKBOOK, retryReader } from '../../records/retry-reference.ts';
 import type { RowRecord } from '../../records/row-record.ts';
 import { type Sink, sha256Hex } from '../../store/store.ts';
-import { createTextFile, type ReportFile, writeTextFile } from '../files/text-file.ts';
+import {
+  createTextFile,
+  formatsSideBySide,
+  type ReportFile,
+  type RowWriter,
+  writeTextFile,
+} from '../files/text-file.ts';
 import { summaryPage } from '../page/summary-page.ts';
 import { type FindDocuments, PayoutSums, writePayouts } from '../payouts/payout-sums.ts';
 import { type PlanLines, writePlan } from '../plan-hash.ts';
 import { Origins } from '../retry/joined-line.ts';
 import { joinOriginals, type Original } from '../retry/write-joined.ts';
-import { type JoinedRow, reportProblem } from '../row.ts';
+import { belongsInRetry, createRetryCsvWriter, createRetryXlsxWriter } from '../retry/write-retry.ts';
+import { type JoinedRow, type ReportRow, reportProblem } from '../row.ts';
 import { joinRow } from '../rows/join-row.ts';
+import { createResultCsvWriter, createResultJsonlWriter, someColumns } from '../rows/write-result-csv.ts';
+import { createResultXlsxWriter } from '../rows/write-result-xlsx.ts';
 import {
+  ROWS_FILE,
   type Sealer,
   SUMS_FILE,
   SUMS_SIGNATURE_FILE,
@@ -31,9 +41,8 @@ import {
   type ShownReport,
 } from '../summary/report-facts.ts';
 import { type ReportTotals, TotalsCounter } from '../summary/totals.ts';
-import { plannedMoney } from '../summary/verdict.ts';
+import { isAgainstControl, plannedMoney } from '../summary/verdict.ts';
 import { isComplete, SUMMARY_FORM, type Summary } from '../summary.ts';
-import { reportFormats } from './open-formats.ts';
 
 /** The outcomes of a report's documents, read only as far as requested. */
 interface PassingOutcomes {
@@ -135,18 +144,15 @@ export async function writeReport(request: ReportRequest): Promise<Summary | und
   });
   const shown = { summary: draft, corrections, payouts };
   await formats.endWorkbook(shown);
-  const beside = [
-    ...originals.files,
-    // Unchanged, so that the report's seal covers them.
-    ...(request.corrections === undefined
-      ? []
-      : [await writeTextFile(openSink, CORRECTIONS_FILE, [request.corrections])]),
-    ...planned.files,
-    ...(lean ? [] : await writePayouts(payouts, openSink)),
-    ...(settled === undefined ? [] : [await settled.end()]),
-  ];
-  for (const text of request.superseded ?? [])
-    beside.push(await writeTextFile(openSink, supersededFile(sha256Hex(text)), [text]));
+  const beside = [...originals.files];
+  const write = async (file: string, text: string) =>
+    void beside.push(await writeTextFile(openSink, file, [text]));
+  // Unchanged, so that the report's seal covers them.
+  if (request.corrections !== undefined) await write(CORRECTIONS_FILE, request.corrections);
+  beside.push(...planned.files);
+  if (!lean) beside.push(...(await writePayouts(payouts, openSink)));
+  if (settled !== undefined) beside.push(await settled.end());
+  for (const text of request.superseded ?? []) await write(supersededFile(sha256Hex(text)), text);
   const files = asFiles([...formats.files(), ...beside]);
   const page = summaryPage({ ...shown, summary: { ...draft, files } });
   const pageFile = await writeTextFile(openSink, 'summary.html', [page]);
@@ -225,10 +231,7 @@ function joinerOf({ plan: { unreadable, columns }, language }: ReportRequest, ou
   };
 }
 
-async function* joinedRows(
-  { rows }: ReportRequest,
-  joining: ReturnType<typeof joinerOf>,
-): AsyncGenerator<JoinedRow> {
+async function* joinedRows({ rows }: ReportRequest, joining: ReturnType<typeof joinerOf>) {
   for await (const batch of rows()) for (const row of batch) yield await joining(row);
 }
 
@@ -239,16 +242,13 @@ async function writeSummary(
   const { text, seal } = await sealRecord(summary, request.sealer);
   const sums = sumsText(summary.files, sha256Hex(text));
   const signature = request.sealer && (await signedBy(request.sealer, sums));
-  await writeWhole(request, SUMS_FILE, sums);
-  if (signature !== undefined)
-    await writeWhole(request, SUMS_SIGNATURE_FILE, Buffer.from(signature, 'base64'));
+  await writeTextFile(request.openSink, SUMS_FILE, [sums]);
+  if (signature !== undefined) {
+    const sink = await request.openSink(SUMS_SIGNATURE_FILE);
+    await sink.write(Buffer.from(signature, 'base64'));
+    await sink.close();
+  }
   return (await request.putSummary(text)) ? { ...summary, ...seal } : undefined;
-}
-
-async function writeWhole({ openSink }: ReportRequest, file: string, content: string | Buffer) {
-  const sink = await openSink(file);
-  await sink.write(content);
-  await sink.close();
 }
 
 const asFiles = (written: readonly ReportFile[]): Summary['files'] =>
@@ -298,3 +298,53 @@ function buildSummary(
 /** Read options of an export whose cells were corrected. */
 const readAs = ({ corrections, sheet }: Plan): Summary['source']['read'] =>
   corrections && sheet && { encoding: sheet.encoding, delimiter: sheet.delimiter, sheet: sheet.sheet };
+
+/** The format that sums up as well. */
+const RESULT_WORKBOOK = 'result.xlsx';
+
+/** Every format of the rows of a report; the files of the rows left to do are opened at the first of them. */
+function reportFormats(frame: ReportFrame, openSink: (file: string) => Promise<Sink>, lean: boolean) {
+  const { plan, language, trail } = frame;
+  const more = someColumns(plan.corrections, trail);
+  const formats = formatsSideBySide<ReportRow>(openSink, (file) => file === ROWS_FILE);
+  const all: RowWriter[] = [
+    { file: 'result.csv', create: (sink) => createResultCsvWriter(sink, language, more) },
+    { file: ROWS_FILE, create: createResultJsonlWriter },
+    { file: RESULT_WORKBOOK, create: (sink) => createResultXlsxWriter(sink, frame) },
+  ];
+  const left: RowWriter[] = [
+    { file: RETRY_TEXT, create: (sink) => createRetryCsvWriter(sink, frame) },
+    { file: RETRY_WORKBOOK, create: (sink) => createRetryXlsxWriter(sink, frame) },
+  ];
+  // Text only if the export is text.
+  const retries = plan.sheet?.format === 'xlsx' ? left.slice(1) : left;
+  const opening = all.filter(({ file }) => !lean || file === ROWS_FILE);
+  const order = [...opening, ...retries].map(({ file }) => file);
+  // Against its control file, the export as a whole is to be mended, not a row of it.
+  let mayRetry = !lean && !isAgainstControl(plan);
+  const openRetryFor = async (row: JoinedRow) => {
+    mayRetry = false;
+    for (const retry of retries) {
+      await formats.open(retry);
+      await formats.write(row, [retry.file]);
+    }
+  };
+  return {
+    ...formats,
+    async open(): Promise<void> {
+      for (const format of opening) await formats.open(format);
+    },
+    /** Returns a promise only if the caller has to wait. */
+    write(row: JoinedRow): Promise<unknown> | undefined {
+      const wait = formats.write(row);
+      return mayRetry && belongsInRetry(row) ? Promise.all([wait, openRetryFor(row)]) : wait;
+    },
+    async endAllButWorkbook(): Promise<void> {
+      // The other files are useless without it, so it ends first.
+      await formats.end(ROWS_FILE);
+      for (const file of order) if (file !== RESULT_WORKBOOK) await formats.end(file);
+    },
+    endWorkbook: (shown: ShownReport): Promise<void> => formats.end(RESULT_WORKBOOK, shown),
+    files: (): ReportFile[] => order.flatMap((file) => formats.written.get(file) ?? []),
+  };
+}
