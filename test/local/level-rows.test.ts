@@ -18,7 +18,7 @@ let read: string[];
 let before: () => Promise<void>;
 
 const openRows = () =>
-  levelRows(level, { tables: [ledgerTable(LEDGER), sandboxTable(SANDBOX)], onBreakdown: () => {} });
+  levelRows(level, [ledgerTable(LEDGER), sandboxTable(SANDBOX)], () => {});
 
 beforeEach(async () => {
   folder = await temporaryFolder();
@@ -132,7 +132,7 @@ it('lists by an index what stands in its items now, and reads nothing before a w
 
 it('tells once of a write that fails, to everybody who asks from then on', async () => {
   const told: unknown[] = [];
-  rows = levelRows(level, { tables: [ledgerTable(LEDGER)], onBreakdown: (error) => told.push(error) });
+  rows = levelRows(level, [ledgerTable(LEDGER)], (error) => told.push(error));
   rows.put(LEDGER, entry('kept'));
   await rows.settled();
   const full = new Error('full');

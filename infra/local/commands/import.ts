@@ -94,18 +94,15 @@ async function importAndPrint(
   return answers;
 }
 
-const jsonOf = (answer: FileAnswer, { data, lang }: ImportOptions) =>
-  'sentence' in answer
-    ? { file: answer.path, error: answer.sentence }
-    : {
-        file: answer.path,
-        job: answer.imported.job,
-        report: `${data}/${answer.imported.report}`,
-        ...(answer.imported.known && { known: answer.imported.known }),
-        times: answer.imported.times,
-        ...(answer.imported.summary.dry_run && { asked: askedOf(answer.imported.summary) }),
-        summary: summaryInLanguage(answer.imported.summary, lang),
-      };
+function jsonOf(answer: FileAnswer, { data, lang }: ImportOptions) {
+  if ('sentence' in answer) return { file: answer.path, error: answer.sentence };
+  const { job, report, known, times, summary } = answer.imported;
+  return {
+    ...{ file: answer.path, job, report: `${data}/${report}`, ...(known && { known }), times },
+    ...(summary.dry_run && { asked: askedOf(summary) }),
+    summary: summaryInLanguage(summary, lang),
+  };
+}
 
 /** 0 every row is done, 1 some are not, 2 a file could not be imported at all. */
 function exitStatus(answers: readonly FileAnswer[]): 0 | 1 | 2 {

@@ -231,20 +231,14 @@ function describe(
   { documents, apart }: Omit<ReturnType<typeof reversalOf>, 'lines'>,
   { job, file, say, lines, lang }: Called & { job: string; file: string },
 ): string {
-  const left = apart
-    .slice(0, MAX_SHOWN)
-    .map((one) => [
-      terminalText(one.external_id),
-      say('row', { row: one.rows[0] }),
-      reasonOf(one, { say, lang }),
-    ]);
+  const cellsOf = (one: (typeof apart)[number]) => [
+    ...[terminalText(one.external_id), say('row', { row: one.rows[0] }), reasonOf(one, { say, lang })],
+  ];
+  const left = apart.slice(0, MAX_SHOWN).map(cellsOf);
   const more = apart.length > MAX_SHOWN ? [say('moreInJson', { count: apart.length - MAX_SHOWN })] : [];
+  const told = { count: documents, job: shortJobId(job), file };
   return [
-    ...lines(documents === 0 ? 'creditNone' : 'creditNotes', {
-      count: documents,
-      job: shortJobId(job),
-      file,
-    }),
+    ...lines(documents === 0 ? 'creditNone' : 'creditNotes', told),
     ...(documents === 0 ? [] : [say('lookThenImport')]),
     ...(apart.length === 0 ? [] : ['', say('notInIt'), alignColumns(left), ...more]),
   ].join('\n');
@@ -301,11 +295,8 @@ const asJson = (found: FoundToErase, erased: boolean) => ({
 });
 
 function asText(found: FoundToErase, isDone: boolean, { say, lines }: Called): string {
-  const counts = {
-    jobs: found.jobs.length,
-    files: found.objects.length,
-    kib: Math.ceil(bytesOf(found) / 1024),
-  };
+  const [jobs, files] = [found.jobs.length, found.objects.length];
+  const counts = { jobs, files, kib: Math.ceil(bytesOf(found) / 1024) };
   return [
     say(isDone ? 'eraseDone' : 'eraseWould', counts),
     ...found.jobs.flatMap((job) =>

@@ -61,12 +61,9 @@ export async function templateWorkbook(
 ): Promise<Uint8Array> {
   const workbook = new ExcelJS.Workbook();
   const words = templateSheets[language];
-  const documents = workbook.addWorksheet(words.sheet, {
-    views: [{ state: 'frozen', ySplit: 1 }],
-    pageSetup: PAGE,
-  });
-  const notes = workbook.addWorksheet(words.notes, { pageSetup: PAGE });
-  const codes = workbook.addWorksheet(words.codes, { pageSetup: PAGE });
+  const sheetOf = (name: string) => workbook.addWorksheet(name, { pageSetup: PAGE });
+  const [documents, notes, codes] = [sheetOf(words.sheet), sheetOf(words.notes), sheetOf(words.codes)];
+  documents.views = [{ state: 'frozen', ySplit: 1 }];
   const lists = writeCodes(codes, sheet.columns);
   writeDocuments(documents, sheet, { lists, refused: templateWords(language)('refused') });
   writeNotes(notes, sheet, { language, command });
@@ -90,10 +87,11 @@ function writeCodes(sheet: ExcelJS.Worksheet, columns: readonly TemplateColumn[]
   for (const { field, header, codes, type } of columns) {
     if (codes.length === 0) continue;
     const isNumber = type === 'integer' || type === 'decimal';
-    sheet.getColumn(at).values = [header, ...codes.map(({ code }) => (isNumber ? Number(code) : code))];
-    sheet.getColumn(at + 1).values = ['', ...codes.map(({ meaning }) => meaning)];
-    sheet.getColumn(at).width = widthOf(header);
-    sheet.getColumn(at + 1).width = WIDTH_MAX;
+    const [column, meanings] = [sheet.getColumn(at), sheet.getColumn(at + 1)];
+    column.values = [header, ...codes.map(({ code }) => (isNumber ? Number(code) : code))];
+    column.width = widthOf(header);
+    meanings.values = ['', ...codes.map(({ meaning }) => meaning)];
+    meanings.width = WIDTH_MAX;
     const letter = columnLetters(at - 1);
     lists.set(field, `'${sheet.name}'!$${letter}$2:$${letter}$${codes.length + 1}`);
     at += 2;
@@ -108,23 +106,19 @@ function writeDocuments(
   { lists, refused }: { lists: Lists; refused: string },
 ): void {
   sheet.addRow(columns.map(({ header }) => header));
-  for (const row of rows) {
-    const isDay = (cell: unknown, index: number) =>
-      columns[index]?.type === 'date' && typeof cell === 'string';
-    sheet.addRow(
-      row.map((cell, index) => (isDay(cell, index) ? new Date(`${cell}T00:00:00Z`) : (cell ?? null))),
-    );
-  }
-  columns.forEach((column, index) => {
+  const isDay = (cell: unknown, index: number) => columns[index]?.type === 'date' && typeof cell === 'string';
+  for (const row of rows)
+    sheet.addRow(row.map((cell, at) => (isDay(cell, at) ? new Date(`${cell}T00:00:00Z`) : (cell ?? null))));
+  for (const [index, column] of columns.entries()) {
     const list = lists.get(column.field);
     const texts = [column.header, ...rows.map((row) => String(row[index] ?? ''))];
-    sheet.getColumn(index + 1).width = Math.max(...texts.map(widthOf));
     formatHeader(sheet.getCell(1, index + 1), column);
-    sheet.getColumn(index + 1).numFmt = formatOf(column);
+    const [width, numFmt] = [Math.max(...texts.map(widthOf)), formatOf(column)];
+    Object.assign(sheet.getColumn(index + 1), { width, numFmt });
     const letter = columnLetters(index);
     if (list !== undefined)
       sheet.dataValidations.add(`${letter}2:${letter}${PREPARED_ROWS}`, choiceOf(list, refused));
-  });
+  }
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
 }
 

@@ -67,10 +67,10 @@ export const registerVerify = commandOf(
     const key = options.key === undefined ? undefined : await readTrustedKey(options.key);
     if (options.head !== undefined && readHeadLine(options.head) === undefined)
       throw new RefusedRequest('HEAD-UNREADABLE', { head: options.head });
-    await using check = await openDocumentCheck(options.service);
+    await using client = clientAt(options.service);
     const result = await verifyReport({
       ...(options.stack === undefined ? await inFolder(place) : await inStack(options.stack, place)),
-      ...{ source, key, head: options.head, compareDocument: check?.compare },
+      ...{ source, key, head: options.head, compareDocument: client && comparingAt(client) },
       ...{ sample: options.sample, seed: options.seed },
     });
     const [first] = result.problems;
@@ -84,10 +84,12 @@ export const registerVerify = commandOf(
 /** A report in a local folder, with the links around it if it lies below `reports/`. */
 async function inFolder(named: string): Promise<Pick<VerifyRequest, 'report' | 'previous' | 'latest'>> {
   const folder = await reportFolder(named);
-  const place = placeOf(folder);
-  const report = storedIn(folder, place?.at);
-  if (place === undefined) return { report, previous: () => undefined };
-  return { ...linkInStore(createFolderStore(place.root), place.at), report };
+  const start = folder.lastIndexOf(`${sep}reports${sep}`);
+  const at = `${folder.slice(start + 1).replaceAll(sep, '/')}/`;
+  if (start < 0 || at.split('/').length - 2 < LEAST_DEPTH)
+    return { report: storedIn(folder, undefined), previous: () => undefined };
+  const store = createFolderStore(folder.slice(0, start) || sep);
+  return { ...linkInStore(store, at), report: storedIn(folder, at) };
 }
 
 /** A report on AWS, compared with the keys of the stack. */
@@ -101,14 +103,6 @@ async function inStack(stack: string, named: string) {
 
 /** Depth of a report, a watch or a change of key below `reports/`, at the least. */
 const LEAST_DEPTH = 3;
-
-/** The key prefix of a folder that lies below `reports/`, and the store that it is in. */
-function placeOf(folder: string) {
-  const start = folder.lastIndexOf(`${sep}reports${sep}`);
-  if (start < 0) return undefined;
-  const at = `${folder.slice(start + 1).replaceAll(sep, '/')}/`;
-  return at.split('/').length - 2 < LEAST_DEPTH ? undefined : { at, root: folder.slice(0, start) || sep };
-}
 
 const LINK_FILES = [SUMMARY_FILE, WATCH_FILE, ERASED_FILE, KEY_CHANGE_FILE];
 
@@ -141,15 +135,15 @@ const storedIn = (folder: string, place: string | undefined): StoredReport => ({
 
 function asText(result: VerifyResult, language: Language): string {
   const { verdict, checked, summary, sealed_by, key, head, not_checked, problems, seed } = result;
-  const { rows, reports_before, documents, corrections = 0, plan = 0, approval } = checked;
+  const { corrections = 0, plan = 0, approval } = checked;
   const say = tellIn(language);
   const told = toldVerdict(result, language);
   const files = told.files_not_compared;
   const counted = [
     [checked.files, 'files'],
-    [rows, 'rows'],
-    [reports_before, 'reportsBefore'],
-    [documents, 'documentsAsked'],
+    [checked.rows, 'rows'],
+    [checked.reports_before, 'reportsBefore'],
+    [checked.documents, 'documentsAsked'],
     [corrections, 'correctedCells'],
     [plan, 'plannedDocuments'],
   ] as const;
@@ -207,23 +201,17 @@ function uncheckedText(one: AuditCheck, language: Language): string {
   return `– ${uncheckedWords[one][language]}${how}`;
 }
 
-/** Reads documents of a report back from the service; undefined if none is named. */
-async function openDocumentCheck(service: string | undefined) {
-  const named = configuredService(service);
-  if (named === undefined) return undefined;
-  const { url, credentialsOf } = named;
-  const client = createInvoicingClient({
-    baseUrl: url,
-    credentials: async () => credentialsOf(DEFAULT_ACCOUNT),
-  });
-  return {
-    compare: ((row, of) =>
-      row.mark === null
-        ? notIssued(client, row, of)
-        : compareDocument(client, row)) satisfies CompareDocument,
-    [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
-  };
+function clientAt(service: string | undefined) {
+  const { url, credentialsOf } = configuredService(service) ?? {};
+  if (url === undefined) return undefined;
+  return createInvoicingClient({ baseUrl: url, credentials: async () => credentialsOf?.(DEFAULT_ACCOUNT) });
 }
+
+/** Reads documents of a report back from the service. */
+const comparingAt =
+  (client: InvoicingClient): CompareDocument =>
+  (row, of) =>
+    row.mark === null ? notIssued(client, row, of) : compareDocument(client, row);
 
 /** Checks a document reported as not issued: the service must not have issued it while the job ran. */
 async function notIssued(
@@ -248,9 +236,9 @@ async function compareDocument(client: InvoicingClient, row: ReportRow): Promise
   if (read.state !== 'found' || read.issued === undefined)
     return [problem('SERVICE-UNKNOWN', { row: row.row }, { external_id })];
   const { issued, content } = read;
+  const { mark, uid, series, number, issued_at } = issued;
   const found = {
-    ...{ mark: issued.mark, uid: issued.uid, series: issued.series, number: issued.number },
-    issued_at: issued.issued_at,
+    ...{ mark, uid, series, number, issued_at },
     // A conflict states the amounts of the unsent document, with the MARK of the existing one.
     ...(row.outcome !== 'conflict' && {
       invoice_type_code: content.get('invoice_type_code'),

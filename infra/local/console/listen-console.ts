@@ -112,13 +112,8 @@ async function listen(server: Server, place: ConsolePlace): Promise<number> {
 
 /** Every name that people may reach it by: of loopback the usual three, else those of this machine as well. */
 function namesOf(host: string, { port, scheme }: { port: number; scheme: 'http' | 'https' }): string[] {
-  const own = isLoopback(host)
-    ? LOOPBACK
-    : [
-        host,
-        hostname(),
-        ...Object.values(networkInterfaces()).flatMap((all) => all?.map(({ address }) => address) ?? []),
-      ];
+  const addresses = () => Object.values(networkInterfaces()).flatMap((all = []) => all);
+  const own = isLoopback(host) ? LOOPBACK : [host, hostname(), ...addresses().map(({ address }) => address)];
   return own.flatMap((name) => {
     const shown = bracketed(name).toLowerCase();
     return port === DEFAULT_PORTS[scheme] ? [shown, `${shown}:${port}`] : [`${shown}:${port}`];
@@ -138,17 +133,14 @@ async function readTls({ certificate, key }: { certificate: string; key: string 
 
 const BODYLESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'TRACE']);
 
-interface Exchange {
-  incoming: IncomingMessage;
-  outgoing: ServerResponse;
-  alarm: Alarm;
-}
-
 /**
  * The request as the console reads it. An upload has no time limit, except for its silence. A refused body is
  * read and dropped, so that the answer reaches a client that reads it only after sending everything.
  */
-export function patientRequest(request: Request, { incoming, outgoing, alarm }: Exchange): Request {
+export function patientRequest(
+  request: Request,
+  { incoming, outgoing, alarm }: { incoming: IncomingMessage; outgoing: ServerResponse; alarm: Alarm },
+): Request {
   const { url, method, headers } = request;
   if (BODYLESS.has(method)) return request;
   const gone = new AbortController();

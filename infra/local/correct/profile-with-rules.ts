@@ -102,10 +102,9 @@ function columnRulesOf(cells: readonly CorrectedCell[], asked: readonly Correcte
     ([key, { length }]) => meant.has(key) && length >= MIN_RULE_ROWS,
   );
   if (groups.length === 0) throw new CommandError('rule-one-row');
-  const rules = groups.flatMap(([, [first, ...more]]): ColumnRule[] => {
-    if (first === undefined) return [];
-    const { column, was, now } = first.correction;
-    return [{ column, was: was.trim(), now: now.trim(), cells: more.length + 1 }];
+  const rules = groups.map(([key, { length }]): ColumnRule => {
+    const [column, was, now] = JSON.parse(key);
+    return { column, was, now, cells: length };
   });
   for (const rule of rules) assertOneWay(rule, cells);
   return rules;
@@ -183,20 +182,16 @@ async function askConfirmation(question: string): Promise<boolean> {
   return answer !== '' && isYes(answer);
 }
 
-interface Wanted {
-  /** All corrected cells, and those that are to become a rule. */
-  cells: readonly CorrectedCell[];
-  asked: readonly CorrectedCell[];
-  given: string | undefined;
-  /** The data folder. */
-  data: string;
-}
+type Corrected = Record<'cells' | 'asked', readonly CorrectedCell[]>;
 
-/** Works rules that are made of corrections into a profile; refuses them if a row would read differently then. */
+/**
+ * Works rules into a profile that are made of corrections: of all corrected `cells`, those that are `asked` for. Refuses them if
+ * a row would read differently then.
+ */
 export async function addProfileRules(
   store: Store,
   of: ProfiledExport,
-  { cells, asked, given, data }: Wanted,
+  { cells, asked, given, data }: Corrected & { given: string | undefined; data: string },
 ) {
   const rules = columnRulesOf(cells, asked);
   const text = await profileText(store, given ?? of.profile.name);
@@ -211,10 +206,7 @@ export async function addProfileRules(
   const file = text.place ?? join(data, profileKey(profile));
   const after = textOf(json);
   const lines = lineDiff(text.before, after);
-  const write = async () => {
-    await text.save(after);
-    await store.put(profileKey(profile), after);
-  };
+  const write = () => text.save(after).then(() => store.put(profileKey(profile), after));
   return {
     /** For programs; writes the rules only if `yes` is true. */
     async json(yes: boolean) {

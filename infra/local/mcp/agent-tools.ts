@@ -209,19 +209,14 @@ async function resultOf(deps: AgentDeps, { id, wanted }: { id: string; wanted: n
   return undefined;
 }
 
-async function bytesOf({ folder }: AgentDeps, name: string) {
-  const path = await fileInFolder(folder, name);
-  return { body: await openAsBlob(path), name: basename(path) };
-}
-
-/** The path of a file below a folder; refuses files outside it, also through a link or `..`. */
-async function fileInFolder(folder: string, file: string): Promise<string> {
+/** The bytes of a file below the folder; refuses files outside it, also through a link or `..`. */
+async function bytesOf({ folder }: AgentDeps, file: string) {
   const root = await realpath(folder).catch(() => undefined);
   const path = await realpath(resolve(folder, file)).catch(() => undefined);
   const way = root && path && relative(root, path);
   if (!path || !way || way === '..' || way.startsWith(`..${sep}`) || resolve(way) === way)
     throw new CommandError('mcp-file', { file, folder });
-  return path;
+  return { body: await openAsBlob(path), name: basename(path) };
 }
 
 /** All tools of an agent, by name. Approving and issuing are not among them. */

@@ -147,10 +147,7 @@ export function watchArrivals(restMs: number) {
 }
 
 /** Entries that a look skips: each key with the reason, to be reported once. */
-interface SkippedEntry {
-  key: string;
-  why: 'link' | 'no-file' | 'unreadable';
-}
+type SkippedEntry = { key: string; why: 'link' | 'no-file' | 'unreadable' };
 
 /** One look at the files below `incoming/`, on every level. Links are not followed. */
 export async function scanIncoming(data: string): Promise<{ files: SeenFile[]; inTheWay: SkippedEntry[] }> {
@@ -202,11 +199,9 @@ const NS_PER_MS = 1e6;
 /** Name of the user that owns a file, by this machine's user database; its number if there is no name. */
 async function ownerName(uid: number): Promise<string> {
   const known = await readFile('/etc/passwd', 'utf8').catch(() => '');
-  for (const line of known.split('\n')) {
-    const [name = '', , id] = line.split(':');
-    if (id === String(uid)) return name;
-  }
-  return namedSelf(uid) ?? `uid ${uid}`;
+  const users = known.split('\n').map((line) => line.split(':'));
+  const [name = namedSelf(uid)] = users.find(([, , id]) => id === String(uid)) ?? [];
+  return name ?? `uid ${uid}`;
 }
 
 /** Users of a directory service are not in that file. */

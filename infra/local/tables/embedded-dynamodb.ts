@@ -43,7 +43,7 @@ export async function startEmbeddedDynamoDB(options: {
   /** LevelDB sorts in the background: unreadable data there fails the next write. */
   const explained = async (error: unknown) => (isDamage(error) ? await markDamaged(folder, damaged) : error);
   const breakDown = (error: unknown) => void explained(error).then(onBreakdown, onBreakdown);
-  const rows = levelRows(level, { tables, onBreakdown: breakDown });
+  const rows = levelRows(level, tables, breakDown);
   stack.defer(() => rows.settled().catch(() => {}));
   const settled = () =>
     rows.settled().catch(async (error: unknown) => {

@@ -71,10 +71,8 @@ interface Change {
  */
 export function levelRows(
   level: ClassicLevel,
-  {
-    tables,
-    onBreakdown,
-  }: { tables: readonly CreateTableCommandInput[]; onBreakdown: (error: unknown) => void },
+  tables: readonly CreateTableCommandInput[],
+  onBreakdown: (error: unknown) => void,
 ): Rows & { settled(): Promise<void> } {
   const keysByTable = new Map(tables.map((table) => [table.TableName ?? '', keysOf(table)]));
   let changed = new Map<string, Change>();

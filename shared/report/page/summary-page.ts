@@ -8,7 +8,13 @@ import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../seal.ts';
 import { causesOf, causesTitle, noticeWords, type ShownReport } from '../summary/report-facts.ts';
 import { effectOf, reachedTotals, verdictOfSummary } from '../summary/verdict.ts';
 import { type Counts, countedIn, isFinal, type JoinedSummary } from '../summary.ts';
-import { outcomeTable, sumTables, unusedTable } from '../tables/report-tables.ts';
+import {
+  CAUSES_SHOWN_MAX,
+  CELLS_SHOWN_MAX,
+  outcomeTable,
+  sumTables,
+  unusedTable,
+} from '../tables/report-tables.ts';
 import { cellInWords, type Table, type TableCell, withColumns } from '../tables/table.ts';
 import { stylesheet } from './stylesheet.ts';
 
@@ -237,9 +243,6 @@ ${stackOf(counts)}<ul class="keys">${keys}</ul>
 ${notices.map(wordsOf).map(({ message, hint }) => html`<p>${say(message)} <span class="muted">${say(hint)}</span></p>`)}`;
 }
 
-const MAX_CAUSES_SHOWN = 60;
-const MAX_CELLS_SHOWN = 24;
-
 export const severityWords = {
   error: reportLabels.severityError,
   doubtful: reportLabels.severityDoubtful,
@@ -251,9 +254,9 @@ export const severityWords = {
 function causeSection(summary: ShownSummary): Html {
   const causes = causesOf(summary);
   if (causes.length === 0) return emptyHtml;
-  const rest = causes.length - MAX_CAUSES_SHOWN;
+  const rest = causes.length - CAUSES_SHOWN_MAX;
   return html`<section class="card" aria-labelledby="causes"><h2 id="causes">${say(causesTitle(causes))}</h2><ol class="causes">
-${causes.slice(0, MAX_CAUSES_SHOWN).map(causeItem)}</ol>
+${causes.slice(0, CAUSES_SHOWN_MAX).map(causeItem)}</ol>
 ${rest > 0 ? html`<p class="muted">… ${say(reportLabels.more)} (${rest}): summary.json</p>` : emptyHtml}</section>`;
 }
 
@@ -272,7 +275,7 @@ function causeItem(cause: ShownCause): Html {
 function places({ code, severity, count, ...cause }: ShownCause): Html {
   const cells = cause.cells.map((cell) => html`<li>${cell}</li>`);
   const rows = cause.rows.map((row) => html`<li>${say(reportLabels.row)} ${row}</li>`);
-  const named = (cells.length > 0 ? cells : rows).slice(0, MAX_CELLS_SHOWN);
+  const named = (cells.length > 0 ? cells : rows).slice(0, CELLS_SHOWN_MAX);
   const rest = named.length === 0 ? 0 : count - named.length;
   return html`<ul class="cells"><li class="${severity}">${say(severityWords[severity])} ${code}</li>
 ${named}${rest > 0 ? html`<li>+${rest}</li>` : emptyHtml}</ul>`;

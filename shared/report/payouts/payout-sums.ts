@@ -15,6 +15,7 @@ import {
   sum,
 } from '../../money/decimal.ts';
 import { type Params, type Problem, problem } from '../../problems/problem.ts';
+import { recordOf } from '../../record-of.ts';
 import {
   PAYOUT_LINES,
   PAYOUT_TABLE,
@@ -244,10 +245,21 @@ function addingPayout({ account, currency }: PayoutShare) {
   };
 }
 
-const HEAD = [
-  ...['payout', 'date', 'currency', 'amount', 'gross', 'refunded', 'fees', 'other', 'remainder', 'payments'],
-  ...['documents', 'without_document'],
-];
+/** The columns of a payout in its CSV. */
+const COLUMNS: Readonly<Record<string, (one: Payout) => string>> = {
+  payout: (one) => guardLine(one.payout),
+  date: (one) => one.date ?? '',
+  ...recordOf(
+    ['currency', 'amount', 'gross', 'refunded', 'fees'] as const,
+    (name) => (one: Payout) => one[name],
+  ),
+  other: (one) => guardLine(one.other.map(({ type, amount }) => `${type}: ${amount}`).join('; ')),
+  remainder: (one) => one.remainder,
+  payments: (one) => String(one.payments),
+  documents: (one) =>
+    guardLine(one.documents.map(({ external_id, mark }) => `${external_id}: ${mark ?? '–'}`).join('; ')),
+  without_document: (one) => one.without_document.join(' '),
+};
 
 /** `payouts.jsonl` and `payouts.csv`, the same flat: each document as its external_id and MARK, each other amount with its type. */
 export async function writePayouts(payouts: readonly Payout[], openSink: (file: string) => Promise<Sink>) {
@@ -256,19 +268,8 @@ export async function writePayouts(payouts: readonly Payout[], openSink: (file: 
   const cells = payouts.map((payout) => csvLine(payoutCells(payout), FLAT_FORM));
   return [
     await writeTextFile(openSink, PAYOUT_LINES, lines),
-    await writeTextFile(openSink, PAYOUT_TABLE, [BOM, csvLine(HEAD, FLAT_FORM), ...cells]),
+    await writeTextFile(openSink, PAYOUT_TABLE, [BOM, csvLine(Object.keys(COLUMNS), FLAT_FORM), ...cells]),
   ];
 }
 
-/** The cells of a payout in its CSV. */
-export const payoutCells = (one: Payout): string[] => [
-  guardLine(one.payout),
-  one.date ?? '',
-  one.currency,
-  ...[one.amount, one.gross, one.refunded, one.fees],
-  guardLine(one.other.map(({ type, amount }) => `${type}: ${amount}`).join('; ')),
-  one.remainder,
-  String(one.payments),
-  guardLine(one.documents.map(({ external_id, mark }) => `${external_id}: ${mark ?? '–'}`).join('; ')),
-  one.without_document.join(' '),
-];
+export const payoutCells = (one: Payout): string[] => Object.values(COLUMNS).map((cell) => cell(one));

@@ -13,16 +13,9 @@ import type { Cause, PreviousReport, Summary } from '../summary.ts';
 /** Lines that a page or sheet shows; `corrections.json` and the rows hold all. */
 const MAX_CORRECTIONS_LISTED = 500;
 
-interface ListedCorrection {
-  correction: CellCorrection;
-  row: number;
-  /** Number of changed cells; above one only for a correction of a whole column. */
-  count: number;
-}
-
-/** The corrections of a report in row order; one for a whole column is listed once. */
+/** The corrections of a report in row order; one for a whole column is listed once, with the number of changed cells. */
 export class CorrectionList {
-  readonly #listed = new Map<string, ListedCorrection>();
+  readonly #listed = new Map<string, { correction: CellCorrection; row: number; count: number }>();
   /** Lines beyond the limit. */
   leftOut = 0;
 

@@ -109,8 +109,9 @@ export const sumTables = ({ summary, payouts }: ShownReport): Table[] => [
   seriesTable(summary.series),
 ];
 
-const CAUSES_SHOWN_MAX = 60;
-const CELLS_SHOWN_MAX = 24;
+/** Causes, and cells of each, that a page or a sheet shows. */
+export const CAUSES_SHOWN_MAX = 60;
+export const CELLS_SHOWN_MAX = 24;
 
 /** The first findings by cause, with the first cells of each. */
 export function causeTable({ summary }: ShownReport): Table {
@@ -128,14 +129,6 @@ export function causeTable({ summary }: ShownReport): Table {
   ]);
 }
 
-/** A balance in a currency for people: the file, its documents, and the rest. */
-interface BalanceWords {
-  currency: string;
-  file: BilingualText;
-  documents: BilingualText;
-  rest: BilingualText;
-}
-
 const OF_DOCUMENTS: ReadonlySet<Outcome> = new Set(['issued', 'duplicate', 'ready'] as const);
 /** Amounts that documents state or take back; documents are made of these only. */
 const DOCUMENTED = new Set<BalanceAmount>(['net', 'vat', 'payable', 'captured', 'refunded', 'reversed']);
@@ -150,8 +143,8 @@ interface Part {
   outcome?: Outcome;
 }
 
-/** The balance of each currency in three lines. Some columns state fees below zero, others above: both are taken. */
-export function balanceWords(lines: readonly BalanceLine[]): BalanceWords[] {
+/** The file, its documents and the rest of each currency. Some columns state fees below zero, others above: both are taken. */
+export function balanceWords(lines: readonly BalanceLine[]) {
   return [...Map.groupBy(lines, ({ currency }) => currency)].map(([currency, all]) => {
     const spoken = withoutRepeats(all).map((line) =>
       line.amount === 'fees' ? { ...line, file: absolute(line.file) } : line,
