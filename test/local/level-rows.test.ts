@@ -17,8 +17,7 @@ let read: string[];
 /** A write waits for it. */
 let before: () => Promise<void>;
 
-const openRows = () =>
-  levelRows(level, [ledgerTable(LEDGER), sandboxTable(SANDBOX)], () => {});
+const openRows = () => levelRows(level, [ledgerTable(LEDGER), sandboxTable(SANDBOX)], () => {});
 
 beforeEach(async () => {
   folder = await temporaryFolder();

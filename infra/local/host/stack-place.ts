@@ -9,7 +9,6 @@ import { createInvoicingClient } from '../../../shared/service/client.ts';
 import { environmentOf } from '../../../shared/service/environment.ts';
 import { createS3Erasable } from '../../../shared/store/s3-erasable.ts';
 import { createS3Store } from '../../../shared/store/s3-store.ts';
-import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { serviceAt } from './configuration.ts';
 
@@ -31,12 +30,6 @@ async function outputsOf(stack: string): Promise<Outputs> {
 
 const HEAD = /^reports\/([^/]+)\/latest\.json$/;
 
-/** Accounts of a store that have a chain of reports. */
-async function accountsSealed(store: Store): Promise<string[]> {
-  const keys = await Array.fromAsync(store.list('reports/'), ({ key }) => HEAD.exec(key)?.[1] ?? []);
-  return keys.flat();
-}
-
 function filesBy(output: Outputs) {
   const [imports, reports] = [output('ImportsBucket'), output('ReportsBucket')];
   const client = new S3Client({});
@@ -46,7 +39,9 @@ function filesBy(output: Outputs) {
     ...{ store, erasable: createS3Erasable({ client, bucketOf }) },
     // A stack with one key has only the output of that key.
     sealer: () => kmsSealer(output('SealKeys', output('SealKey'))),
-    accounts: () => accountsSealed(store),
+    /** Those that have a chain of reports. */
+    accounts: async () =>
+      (await Array.fromAsync(store.list('reports/'), ({ key }) => HEAD.exec(key)?.[1] ?? [])).flat(),
   };
 }
 
