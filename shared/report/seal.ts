@@ -232,7 +232,7 @@ async function openSealed<Value>(
   const changed = (reason: Phrase) => ({
     problem: problem('REPORT-SUMMARY-CHANGED', {}, { file: place, reason }),
   });
-  const content = await bytesWithin(bytes);
+  const content = await bytesWithin(bytes, MAX_BYTES);
   if (content === undefined) return changed({ phrase: 'summary-too-large' });
   const text = content.toString('utf8');
   // A byte that is not UTF-8 reads as another character and would be written back as other bytes.
@@ -250,13 +250,13 @@ async function openSealed<Value>(
 /** A repeated name has one value for us and another value for another program. */
 const isAmbiguous = (text: string): boolean => `${JSON.stringify(JSON.parse(text), null, 2)}\n` !== text;
 
-/** Undefined of more than a summary may have. */
-async function bytesWithin(bytes: AsyncIterable<Uint8Array>): Promise<Buffer | undefined> {
+/** All bytes; undefined if there are more than `most`. */
+export async function bytesWithin(bytes: AsyncIterable<Uint8Array>, most: number) {
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of bytes) {
     size += piece.length;
-    if (size > MAX_BYTES) return undefined;
+    if (size > most) return undefined;
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

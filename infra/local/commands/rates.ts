@@ -10,6 +10,7 @@ import {
 } from '../../../shared/money/rates/store-rates.ts';
 import { renderProblem } from '../../../shared/problems/problem.ts';
 import { type BilingualText, inBothLanguages } from '../../../shared/problems/problem-text.ts';
+import { bytesWithin } from '../../../shared/report/seal.ts';
 import { bytesAt } from '../../../shared/sheet/byte-source.ts';
 import { refusalsOf, UnreadableExport } from '../../../shared/sheet/sheet.ts';
 import { openArchive } from '../../../shared/sheet/xlsx/archive.ts';
@@ -92,24 +93,15 @@ async function unzipped(path: string) {
     using archive = await openArchive(path, refusalsOf(basename(path)));
     const [name, ...others] = [...archive.names].filter((part) => /\.(csv|xml)$/.test(part));
     if (name === undefined || others.length > 0) throw new CommandError('rates-not-one', { path });
-    return { file: basename(name), text: await textOf(archive.part(name), path) };
+    const content = await bytesWithin(archive.part(name), MAX_RATES_BYTES);
+    if (content === undefined) throw tooLarge(path);
+    return { file: basename(name), text: content.toString('utf8') };
   } catch (error) {
     if (!(error instanceof UnreadableExport)) throw error;
     throw new CommandError('as-told', {
       sentence: inBothLanguages((language) => renderProblem(error.problem, language).message),
     });
   }
-}
-
-async function textOf(part: AsyncIterable<Buffer>, path: string): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of part) {
-    bytes += chunk.length;
-    if (bytes > MAX_RATES_BYTES) throw tooLarge(path);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 const tooLarge = (path: string) => new CommandError('rates-too-large', { path, limit: MAX_RATES_BYTES });

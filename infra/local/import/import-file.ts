@@ -98,10 +98,8 @@ type ImportContent = Pick<ImportRequest, 'path' | 'profileSha256' | 'dryRun' | '
   by: string;
 };
 
-interface ImportHost
-  extends Pick<LocalHost, 'store' | 'environment' | 'handlers' | 'accept' | 'on' | 'patience' | 'receive'> {
-  approving: Pick<LocalHost['approving'], 'now'>;
-}
+type ImportHost = Pick<LocalHost, 'store' | 'environment' | 'handlers' | 'accept' | 'on' | 'patience'> &
+  Pick<LocalHost, 'receive'> & { approving: Pick<LocalHost['approving'], 'now'> };
 
 /** Runs the job of one content, or continues the job that was interrupted over it. */
 export async function importContent(

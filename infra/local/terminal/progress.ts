@@ -11,17 +11,13 @@ const BAR_COLUMNS = 14;
 const FILE_COLUMNS = 24;
 const PLAIN_LINE_EVERY_MS = 2_000;
 
-/** Shows how far a job is: a bar on a terminal, plain lines elsewhere; always on stderr. */
-export interface Progress {
-  start(file: string, documents: number): void;
-  advance(): void;
-  stop(): void;
-}
+export type Progress = ReturnType<typeof createProgress>;
 
-export const createProgress = (language: Language, stream: NodeJS.WriteStream = process.stderr): Progress =>
+/** Shows how far a job is: a bar on a terminal, plain lines elsewhere; always on stderr. */
+export const createProgress = (language: Language, stream: NodeJS.WriteStream = process.stderr) =>
   stream.isTTY ? barProgress(stream, language) : plainProgress(stream, language);
 
-function barProgress(stream: NodeJS.WriteStream, language: Language): Progress {
+function barProgress(stream: NodeJS.WriteStream, language: Language) {
   const bar = new SingleBar({
     stream,
     format: terminalWords.progressBar[language],
@@ -33,20 +29,20 @@ function barProgress(stream: NodeJS.WriteStream, language: Language): Progress {
     gracefulExit: false,
   });
   return {
-    start: (file, documents) =>
+    start: (file: string, documents: number) =>
       bar.start(documents, 0, { file: clipText(terminalText(basename(file)), FILE_COLUMNS) }),
     advance: () => bar.increment(),
     stop: () => bar.stop(),
   };
 }
 
-function plainProgress(stream: NodeJS.WriteStream, language: Language): Progress {
+function plainProgress(stream: NodeJS.WriteStream, language: Language) {
   let file = '';
   let total = 0;
   let done = 0;
   let lastLineAt = 0;
   return {
-    start(name, documents) {
+    start(name: string, documents: number) {
       [file, total, done, lastLineAt] = [terminalText(name), documents, 0, Date.now()];
       stream.write(`${file}: ${documentCountText(total, language)}\n`);
     },

@@ -59,15 +59,14 @@ export async function verifyPlan(report: StoredReport, summary: Summary): Promis
   const { plan } = summary;
   const found = plan && (await readPlan(report, summary));
   if (plan === undefined || found === undefined) return { problems: [] };
-  const reason: Phrase | undefined =
-    found.sha256 !== plan.sha256
-      ? { phrase: 'plan-other-hash' }
-      : found.documents === plan.documents
-        ? undefined
-        : { phrase: 'plan-counted', stated: plan.documents, counted: found.documents };
-  const problems =
-    reason === undefined ? [] : [problem('REPORT-PLAN-WRONG', {}, { file: PLAN_FILE, reason })];
-  return { problems, documents: found.documents };
+  const { documents } = found;
+  const wrong = (reason: Phrase) => [problem('REPORT-PLAN-WRONG', {}, { file: PLAN_FILE, reason })];
+  if (found.sha256 !== plan.sha256) return { problems: wrong({ phrase: 'plan-other-hash' }), documents };
+  if (documents === plan.documents) return { problems: [], documents };
+  return {
+    problems: wrong({ phrase: 'plan-counted', stated: plan.documents, counted: documents }),
+    documents,
+  };
 }
 
 /** Compares the issued documents with the approved plan in the report of its dry run. */
@@ -207,10 +206,7 @@ export async function checkSums(report: StoredReport, { files, seal_key }: Summa
 }
 
 /** Holds the export against the hash in the summary. */
-export async function checkSource(
-  source: { name: string; bytes: AsyncIterable<Uint8Array> },
-  summary: Summary,
-): Promise<Problem[]> {
-  if ((await sha256OfPieces(source.bytes)) === summary.source.sha256) return [];
-  return [problem('SOURCE-CHANGED', {}, { file: source.name })];
+export async function checkSource(of: { name: string; bytes: AsyncIterable<Uint8Array> }, summary: Summary) {
+  const isSame = (await sha256OfPieces(of.bytes)) === summary.source.sha256;
+  return isSame ? [] : [problem('SOURCE-CHANGED', {}, { file: of.name })];
 }

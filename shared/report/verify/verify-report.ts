@@ -89,7 +89,7 @@ async function verifySummary(
   const ofRows = await checkRows(request, summary, files);
   const ofSource = request.source === undefined ? [] : await checkSource(request.source, summary);
   const openSource = ofSource.length === 0 ? request.source?.open : undefined;
-  const isSound = ![...files, ...ofRows.problems].some(({ code }) => UNREADABLE.has(code));
+  const isSound = ![...files, ...ofRows.problems].some(({ code }) => UNREADABLE.test(code));
   const content = isSound
     ? await checkContent(summary, { report, openSource, chain })
     : { problems: [], notCompared: [], checked: {} };
@@ -135,11 +135,7 @@ function placeIn(report: string): Verdict['report'] {
 }
 
 /** Findings with which the rows cannot be compared. */
-const UNREADABLE: ReadonlySet<string> = new Set([
-  'REPORT-FILE-MISSING',
-  'REPORT-FILE-CHANGED',
-  'REPORT-ROWS-WRONG',
-]);
+const UNREADABLE = /^REPORT-(FILE-MISSING|FILE-CHANGED|ROWS-WRONG)$/;
 
 const SEED_MAX = 2 ** 31;
 
@@ -153,14 +149,13 @@ async function checkRows(request: VerifyRequest, summary: Summary, files: readon
   return { ...(await checkResultRows(report, summary, questions)), seed };
 }
 
-type OpenSource = NonNullable<VerifyRequest['source']>['open'];
-
 /** Compares files, corrections, plan and approval with their subjects, and counts the comparisons. */
 async function checkContent(
   summary: Summary,
-  { report, openSource, chain }: { report: StoredReport; openSource: OpenSource; chain: CheckedChain },
+  { chain, ...of }: Omit<Parameters<typeof checkCorrections>[0], 'summary'> & { chain: CheckedChain },
 ) {
-  const corrections = await checkCorrections({ report, summary, openSource });
+  const { report } = of;
+  const corrections = await checkCorrections({ ...of, summary });
   const files = await recomputeFiles(report, summary, { reports: chain.reports });
   const plan = await verifyPlan(report, summary);
   const approval = await verifyApproval(report, summary, chain.planned);
