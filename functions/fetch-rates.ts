@@ -1,4 +1,4 @@
-import { MAX_RATES_BYTES, RatesUnavailable } from '../shared/money/rates/store-rates.ts';
+import { MAX_RATES_BYTES, RatesUnavailable } from '../shared/money/rates/reference-rates.ts';
 import type { Phrase } from '../shared/problems/phrases.ts';
 
 /** Address of the ECB's reference rates; every eurofxref file is below it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { StepDeps } from '../shared/jobs/steps/events.ts';
-import { refreshRates, type StoredRates } from '../shared/money/rates/store-rates.ts';
+import { refreshRates, type StoredRates } from '../shared/money/rates/reference-rates.ts';
 import { stepDeps } from './deps.ts';
 import { fetchRates, RATES_URL } from './fetch-rates.ts';
 

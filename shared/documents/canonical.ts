@@ -7,10 +7,7 @@ const LEAD = 'Αντικαθιστά το / Replaces ';
 const TRAIL = /^.{1,200}, ΜΑΡΚ \d+ · πιστωτικό \/ credit note .{1,200}, ΜΑΡΚ \d+$/;
 
 /** An issued document as it is printed, such as `ALP 12`, and its MARK. */
-interface Printed {
-  printed: string;
-  mark: string;
-}
+type Printed = Record<'printed' | 'mark', string>;
 
 /** Notes of a document that comes in the place of another: its own, then the two that the reader needs to find. */
 export function withTrail(notes: string | undefined, old: Printed, credit: Printed): string {
@@ -33,18 +30,14 @@ export type CanonicalFields = ReadonlyMap<string, string>;
 /** Not sent: they set documents in relation to each other, and to the law. */
 const NOT_SENT: ReadonlySet<string> = new Set(['clears', 'reverses', 'supply_date', 'original_date']);
 
-/** Fields that a service may fill by itself; their presence makes no other document. */
+/** A service may fill these fields by itself. */
 const SERVICE_DEFAULTS = /^(billing_book_id|payment_method_type|line\[.+\]\.(line_number|quantity_type))$/;
 
 /** Words and settings that a service may add to a draft; no amount, no code, no line. */
 const SERVICE_ADDITIONS =
   /^(notes|counterpart\.(?!supply_account_no).+|line\[.+\]\.(name|quantity|unit_price|classification_\w+))$/;
 
-/**
- * One form for what is sent and what is read back: numbers at their shortest, lines by their number, and absent,
- * empty, null and false alike (open points, Read-back), accents composed. Euro is what a document without a
- * currency is in.
- */
+/** One form of a document, sent or read back: shortest numbers, lines by number, absent for empty, null and false (open points, Read-back). */
 export function canonicalFields(invoice: object): CanonicalFields {
   const fields = new Map<string, string>();
   for (const { name, type, path } of HEADER) put(fields, name, canonicalText(type, valueAt(invoice, path)));
@@ -70,10 +63,7 @@ export const differingFields = (sent: CanonicalFields, found: CanonicalFields): 
   ...addedFields(sent, found),
 ];
 
-/**
- * Paths that a read-back must not show: lost, changed, or added where that changes the document, as a second line
- * does. What a service knows of a counterpart, or writes of its own accord, it may add.
- */
+/** Paths that a read-back must not show: lost, changed, or added beyond what a service may add by itself. */
 export const unfaithfulFields = (sent: CanonicalFields, found: CanonicalFields): string[] => [
   ...lostFields(sent, found),
   ...addedFields(sent, found).filter((path) => !SERVICE_ADDITIONS.test(path)),
@@ -103,16 +93,14 @@ const cellsOf = (fields: typeof HEADER, holder: object) =>
 /** `line[2].net_total_price` as profiles name it, `line.net_total_price`. */
 export const fieldOfPath = (path: string): string => path.replace(/^line\[[^\]]*\]/, 'line');
 
-const fieldsOf = (types: Readonly<Record<string, FieldType>>, before = '') =>
+const fieldsOf = (types: Readonly<Record<string, FieldType>>) =>
   Object.entries(types).map(([full, type]) => {
-    const name = full.slice(before.length);
+    const name = full.replace(/^line\./, '');
     return { full, name, type, path: name.split('.') };
   });
 
 const HEADER = fieldsOf(headerFields).filter(({ name }) => !NOT_SENT.has(name));
-const LINE = fieldsOf(lineFields, 'line.');
-const LINES = ['invoice_lines'];
-const LINE_NUMBER = ['line_number'];
+const LINE = fieldsOf(lineFields);
 
 function put(fields: Map<string, string>, path: string, text: string) {
   const own = path === 'notes' ? withoutTrail(text) : text;
@@ -135,13 +123,13 @@ function valueAt(holder: object, path: readonly string[]): unknown {
 }
 
 function linesOf(invoice: object): object[] {
-  const lines = valueAt(invoice, LINES);
+  const lines = valueAt(invoice, ['invoice_lines']);
   return Array.isArray(lines) ? lines.filter(isObject) : [];
 }
 
 /** The line numbers if they are unique, else the places. */
 function lineLabels(lines: readonly object[]): string[] {
-  const numbers = lines.map((line) => canonicalText('integer', valueAt(line, LINE_NUMBER)));
+  const numbers = lines.map((line) => canonicalText('integer', valueAt(line, ['line_number'])));
   const tellApart = new Set(numbers).size === lines.length && !numbers.includes('');
   return tellApart ? numbers : lines.map((_, index) => String(index + 1));
 }

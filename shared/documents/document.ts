@@ -32,11 +32,7 @@ const lineSchema = z.strictObject({
   expense: z.boolean().optional(),
 });
 
-/**
- * One invoice as the interface takes it: every field at its level. Money and rates are decimal text in euro;
- * the wire module turns them into JSON numbers without passing through a float. What the authority limits
- * (lengths, ranges, lists) is a finding of the preflight, not of this shape.
- */
+/** One invoice as the interface takes it, with decimal text in euro; the preflight checks what the authority limits. */
 export const documentSchema = z.strictObject({
   external_id: z.string(),
   invoice_type_code: z.string(),
@@ -62,10 +58,7 @@ export type Line = z.infer<typeof lineSchema>;
 export type LineDraft = { [Name in keyof Line]?: Line[Name] | undefined };
 export type Document = z.infer<typeof documentSchema>;
 
-/**
- * Values of one row of the export, in the fields' own terms. Every value is canonical text: decimals with a point,
- * booleans true/false, dates ISO, lists separated by one blank. A field without a value is absent.
- */
+/** One row of the export as fields in canonical text: decimal point, true or false, ISO dates, lists with one blank between items. */
 export interface MappedRow {
   row: number;
   header: Readonly<Partial<Record<HeaderField, string>>>;

@@ -1,11 +1,7 @@
 import { EXTERNAL_ID_CHARACTERS_MAX } from '../facts/limits.ts';
 import { sha256Hex } from '../store/store.ts';
 
-/**
- * The form under which an external_id is compared: the service ignores letter case (open points, Duplicate
- * external_id). A Greek final sigma is a lower-case form by position only, so that `ΑΠΥΣ` and `απυσ` would otherwise be
- * two; an accent may be written in one character or two.
- */
+/** The form under which an external_id is compared: case (open points, Duplicate external_id), final sigma and composed accents do not count. */
 export const foldExternalId = (external_id: string): string =>
   PLAIN.test(external_id)
     ? external_id.toLowerCase()

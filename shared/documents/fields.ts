@@ -1,11 +1,7 @@
 /** Type of a field's value; the mapping parses a cell accordingly, money stays decimal text, a date is yyyy-mm-dd. */
 export type FieldType = 'text' | 'decimal' | 'integer' | 'boolean' | 'list' | 'date';
 
-/**
- * Header fields of a document (interface, Invoice), as profiles name them; `list` is blank-separated. From `clears` on they are
- * our own and never sent: documents that it clears or takes back, the days whose law counts, the customer's own payable
- * amount, which proves the direction of the rate, and the parts of a commission (Type 1.5, 6).
- */
+/** Header fields of a document (interface, Invoice), as profiles name them. From `clears` on they are our own and never sent. */
 export const headerFields = {
   external_id: 'text',
   invoice_type_code: 'text',

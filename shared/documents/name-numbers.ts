@@ -28,7 +28,6 @@ export class NameNumbers {
     return this.#slots[this.#slot(low, high)] ?? 0;
   }
 
-  /** The number of a name, the next one if it has none. */
   add(name: string): number {
     if (this.count * 2 === this.#slots.length) this.#grow();
     hash(name);

@@ -22,10 +22,7 @@ const codeOfSpelling = new Map(
   }),
 );
 
-/**
- * The currency that a text is, by its code, its sign or its name: €, zł, TL, US$, Ευρώ; a sign that several currencies share
- * answers itself. Undefined of any other text.
- */
+/** The currency of a code, a sign or a name: €, zł, TL, US$, Ευρώ. A sign that several currencies share answers itself. */
 export function currencySaid(text: string): string | undefined {
   const said = text.trim().toUpperCase();
   // "Std", "All" and "top" are words; a code is in capitals or small letters, or a common one such as Usd.

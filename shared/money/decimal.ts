@@ -1,10 +1,7 @@
 import { Big } from 'big.js';
 
 /** A decimal as whole units of its last place, where both are small: 12.50 is 1250 units of two places. */
-interface Units {
-  readonly units: number;
-  readonly places: number;
-}
+type Units = Readonly<Record<'units' | 'places', number>>;
 
 /** Sums of two and products with a power of ten below this many digits stay whole numbers that a float holds exactly. */
 const MAX_DIGITS = 15;
@@ -53,12 +50,8 @@ export function shortText(units: number, places: number): string {
 /** Both in units of the finer place; undefined where they do not fit. */
 export function aligned(a: Units, b: Units): { a: number; b: number; places: number } | undefined {
   const places = Math.max(a.places, b.places);
-  const both = {
-    a: a.units * powerOfTen(places - a.places),
-    b: b.units * powerOfTen(places - b.places),
-    places,
-  };
-  return Number.isSafeInteger(both.a) && Number.isSafeInteger(both.b) ? both : undefined;
+  const [one, other] = [a.units * powerOfTen(places - a.places), b.units * powerOfTen(places - b.places)];
+  return Number.isSafeInteger(one) && Number.isSafeInteger(other) ? { a: one, b: other, places } : undefined;
 }
 
 /** The quotient of whole numbers rounded half away from zero: 5 / 2 is 3, −5 / 2 is −3. */
@@ -99,10 +92,7 @@ export const isDecimal = (text: string): text is Decimal => SHAPE.test(text);
 
 const text = (value: Big): Decimal => value.toFixed();
 
-/**
- * Amounts of up to 15 digits are reckoned as whole units of their last place, which a float holds exactly; what is longer
- * or does not come out whole goes to big.js. Both ways give the same text.
- */
+/** Reckons amounts of up to 15 digits in whole units, which a float holds exactly; the rest goes to big.js, with the same text. */
 function inUnits<Answer>(
   a: Decimal,
   b: Decimal,
@@ -261,15 +251,13 @@ export const percentApart = (value: Decimal, reference: Decimal): Decimal =>
   percentOf(absolute(minus(value, reference)), reference);
 
 /** A sum of amounts, each rounded half up to the cent; exact at any length. */
-export class CentSum {
-  readonly #exact = new ExactSum();
-
-  add(amount: Decimal): void {
-    this.#exact.add(decimalsOf(amount) === CENT_PLACES ? amount : toCents(amount));
+export class CentSum extends ExactSum {
+  constructor() {
+    super();
+    this.show(CENT_PLACES);
   }
 
-  /** With two decimals. */
-  get text(): Decimal {
-    return toCents(this.#exact.text);
+  override add(amount: Decimal): void {
+    super.add(decimalsOf(amount) === CENT_PLACES ? amount : toCents(amount));
   }
 }

@@ -28,10 +28,7 @@ export interface MajorAmount {
 
 const INTEGER = /^[+-]?\d+$/;
 
-/**
- * Convert an amount to major units (1050 minor units are 10.50 EUR, and 1050 JPY) or refuse it with the one reason;
- * nothing is guessed.
- */
+/** Convert an amount to major units (1050 minor units are 10.50 EUR, and 1050 JPY) or refuse it with the one reason. */
 export function toMajor(stated: StatedAmount): MajorAmount | Problem {
   const currency = currencyOf(stated.currency);
   if (currency === undefined) return refuse(stated, 'FX-CURRENCY-UNKNOWN', { currency: stated.currency });
@@ -55,12 +52,10 @@ const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined
 const names = (table: object): string => Object.keys(table).join(', ');
 
 /** As the tables spell it: Checkout.com is `checkout`, Transaction Report is `transaction-report`. */
-const nameOf = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .replace(/\.com$/, '')
-    .replace(/[\s_]+/g, '-');
+const nameOf = (text: string): string => {
+  const name = text.trim().toLowerCase();
+  return name.replace(/\.com$/, '').replace(/[\s_]+/g, '-');
+};
 
 /** The table of the stated provider and channel; undefined where a major amount names neither. */
 function unitsOf(stated: StatedAmount): ChannelUnits | Problem | undefined {

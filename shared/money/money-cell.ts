@@ -15,7 +15,6 @@ export interface MoneyCell {
   amount: BalanceAmount;
   /** The field that it feeds, such as `line.vat_total`, or `payment.amount`. */
   field: string;
-  /** The column as the file spells it. */
   column: string;
   currency: string;
   /** In major units; absent where the cell cannot be read. */

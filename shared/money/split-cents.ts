@@ -16,10 +16,8 @@ import {
 } from './decimal.ts';
 
 /**
- * Rounded amounts brought to a whole that differs from their sum by a few cents (largest remainder): a cent each goes to
- * the amounts whose rounding lost most, or is taken from those that it gave most, earlier ones first. An amount that
- * would then be a whole cent away from its exact value takes none: undefined where the cents cannot be placed.
- * Worked out: 0.404, 0.404 and 0.404 are 0.40 each; for a whole of 1.21 the first becomes 0.41.
+ * Brings rounded amounts to a whole by largest remainder: three of 0.404 are 0.40 each, and for a whole of 1.21 the first becomes
+ * 0.41. No amount is a whole cent away from its exact value; undefined if the cents cannot be placed.
  */
 export function spreadCents<Amount extends { rounded: Decimal; exact: Decimal }>(
   amounts: readonly Amount[],
@@ -40,20 +38,16 @@ export function spreadCents<Amount extends { rounded: Decimal; exact: Decimal }>
   );
 }
 
-/**
- * A euro amount in parts that sum to it, exact in integers. Every share is cut to the cent; the cents left over go
- * one each to the shares that lost most by the cut, earlier lines first: 10.00 in thirds is 3.34, 3.33, 3.33.
- */
+/** A euro amount in parts that sum to it, by largest remainder: 10.00 in thirds is 3.34, 3.33, 3.33. */
 export function splitShares(whole: Decimal, shares: readonly Decimal[]): Decimal[] {
   const cents = BigInt(shift(whole, CENT_PLACES));
   const places = Math.max(...shares.map(decimalsOf));
   const weights = shares.map((share) => BigInt(shift(share, places)));
   const all = weights.reduce((total, weight) => total + weight, 0n);
-  const parts = weights.map((weight, index) => ({
-    index,
-    cut: (cents * weight) / all,
-    lost: (cents * weight) % all,
-  }));
+  const parts = weights.map((weight, index) => {
+    const whole = cents * weight;
+    return { index, cut: whole / all, lost: whole % all };
+  });
   const left = cents - parts.reduce((total, { cut }) => total + cut, 0n);
   const byLoss = parts.toSorted((a, b) => Number(b.lost - a.lost));
   const lucky = new Set(byLoss.slice(0, Number(left)).map(({ index }) => index));
@@ -61,9 +55,8 @@ export function splitShares(whole: Decimal, shares: readonly Decimal[]): Decimal
 }
 
 /**
- * A gross euro amount as net and VAT: net = gross × 100 ÷ (100 + rate), rounded once, half up, to the cent; VAT is
- * the rest, so that the two sum to the gross. VAT may then be a cent away from net × rate: 10.00 at 24 % is 8.06 and
- * 1.94, where 8.06 × 24 % is 1.93.
+ * A gross euro amount as net, rounded half up to the cent, and VAT, which is the rest: 10.00 at 24 % is 8.06 and 1.94, where
+ * 8.06 × 24 % is 1.93.
  */
 export function splitVat(gross: Decimal, rate: Decimal): { net: Decimal; vat: Decimal } {
   const net = divide(times(gross, '100'), plus('100', rate), CENT_PLACES);
@@ -77,10 +70,9 @@ type LineAmounts = { vat_rate: Decimal } & ({ net: Decimal; vat: Decimal } | { g
 export const EXACT_PLACES = 15;
 
 /**
- * Convert the lines of one document so that they sum to its converted total: first net and VAT of each VAT rate, rounded
- * to the cent and brought to the total by largest remainder, then each rate's lines to those. No amount is a cent away
- * from its own conversion. 3 × 10.00 $ at 1.0842 are 9.22 each; of the total of 27.67 the first line takes 9.23. A value
- * with VAT is split after its conversion: whole yen of net are up to 0.003 € away.
+ * Convert the lines of one document so that they sum to its converted total, first net and VAT of each rate, then the lines of a
+ * rate: 3 × 10.00 $ at 1.0842 are 9.22 each, and of the total of 27.67 the first line takes 9.23. A value with VAT is split after
+ * its conversion: whole yen of net are up to 0.003 € away.
  */
 export function convertLines(lines: readonly LineAmounts[], rate: ExchangeRate, total: Decimal) {
   const euro = (foreign: Decimal): Amount => amount(inEuro(foreign, rate, EXACT_PLACES));
@@ -114,10 +106,7 @@ export function convertLines(lines: readonly LineAmounts[], rate: ExchangeRate, 
 }
 
 /** In euro: exact, and in cents. */
-interface Amount {
-  exact: Decimal;
-  rounded: Decimal;
-}
+type Amount = Record<'exact' | 'rounded', Decimal>;
 
 const amount = (exact: Decimal): Amount => ({ exact, rounded: toCents(exact) });
 const sumOf = (amounts: readonly Amount[]): Amount => amount(sum(amounts.map(({ exact }) => exact)));

@@ -20,7 +20,7 @@ const DOORS = new RegExp(
     'service/(?:client|http-exchange|limits|service-errors|wire)',
     'statement/(?:recheck-marks|service-documents|statement)',
     'report/(?:seal|verify/verify-report)',
-    'money/rates/(?:reference-rates|store-rates)',
+    'money/rates/reference-rates',
     'preflight/(?:judge-compatibility|judge-document|rules/rules|inspect/inspect-export)',
     'issue/(?:decision-table|issue-document)',
     'records/event',

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRefreshRates } from '../../functions/refresh-rates.ts';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { loadRates, rateOn } from '../../shared/money/rates/reference-rates.ts';
-import { RatesUnavailable } from '../../shared/money/rates/store-rates.ts';
+import { loadRates, RatesUnavailable, rateOn } from '../../shared/money/rates/reference-rates.ts';
 import { runRowmark } from '../local/run-rowmark.ts';
 import { dailyXml, histCsv, histXml } from './rate-files.ts';
 

@@ -1,13 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fetchRates, RATES_URL } from '../../../functions/fetch-rates.ts';
-import { UnreadableRates } from '../../../shared/money/rates/reference-rates.ts';
 import {
   MAX_RATES_BYTES,
   RatesUnavailable,
   refreshRates,
   storeRates,
-} from '../../../shared/money/rates/store-rates.ts';
+  UnreadableRates,
+} from '../../../shared/money/rates/reference-rates.ts';
 import { renderProblem } from '../../../shared/problems/problem.ts';
 import { type BilingualText, inBothLanguages } from '../../../shared/problems/problem-text.ts';
 import { bytesWithin } from '../../../shared/report/seal.ts';

@@ -35,10 +35,7 @@ const readers: Readonly<Record<FieldType, (text: string) => FieldValue | undefin
 
 const LINE_NAMES = new Map(Object.keys(lineFields).map((field) => [field, field.slice('line.'.length)]));
 
-interface PlacedLine {
-  row: number;
-  line: LineDraft;
-}
+type PlacedLine = { row: number; line: LineDraft };
 
 /** The lines of a document in the order of its rows; a row that fills no line field is header only. */
 function readLines(rows: readonly MappedRow[]): { lines: PlacedLine[]; problems: Problem[] } {
@@ -67,10 +64,7 @@ function readLines(rows: readonly MappedRow[]): { lines: PlacedLine[]; problems:
 /** An invoice of a month has supplies of several days. */
 const OF_LINES: HeaderField = 'supply_date';
 
-/**
- * The header that the rows of one document give: each field once, or repeated alike. Decimals agree as numbers; a row that
- * differs from the first that gave the field gets the problem.
- */
+/** The header that the rows of one document give: a row that differs from the first that gave a field gets the problem. */
 function mergeHeader(rows: readonly MappedRow[]): { header: HeaderValues; problems: Problem[] } {
   // Each value is of the type that the table of fields has for its name.
   const header: HeaderValues & Record<string, FieldValue> = {};
@@ -109,10 +103,7 @@ const unreadable = (row: number, field: Field, value: string) =>
 const isSameValue = (a: FieldValue, b: FieldValue): boolean =>
   a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
-/**
- * Rows that share an external_id and disagree in a column that one document has once: they are two documents whose
- * external_id is not complete. A blank cell leaves the value to the other rows.
- */
+/** Rows of one external_id that disagree in a column of the document are two documents: their external_id is not complete. */
 function checkRowAgreement(rows: readonly MappedRow[], external_id: string): readonly Problem[] {
   if (rows.every(({ together }) => together === undefined)) return NO_PROBLEMS;
   const given = new Map<string, { row: number; text: string }>();
@@ -161,10 +152,7 @@ export interface BuiltDocument {
   problems: readonly Problem[];
 }
 
-/**
- * One document from the rows of one external_id, in their order. A problem of one row carries it; a problem without
- * a row concerns the document as a whole. Amounts that are left out are computed with the decimals of their currency.
- */
+/** One document from the rows of one external_id. A problem without a row concerns all; missing amounts get the decimals of their currency. */
 export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES): BuiltDocument {
   const { header, problems: ofHeader } = mergeHeader(rows);
   const { lines: given, problems: ofLines } = readLines(rows);
@@ -181,23 +169,19 @@ export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES):
   const problems = concatProblems(ofCommission, ofMoney, ofVat, missing(header, placed, ofCommission));
   const lineRows = placed.map(({ row }) => row);
   if (problems.some(isError)) return { lineRows, problems };
-  const document = assemble(header, lines);
-  const stated_sums = statedSums(header, placed);
-  const split = (header.net_total_amount ?? header.vat_total_amount) ? [] : withVat(placed);
-  const built: BuiltDocument = {
-    document,
+  const { supply_date, exchange_rate } = header;
+  return {
+    document: assemble(header, lines),
     ...oursOf(header),
     lineRows,
     spread,
     problems,
-    stated_sums,
-    split,
+    stated_sums: statedSums(header, placed),
+    split: (header.net_total_amount ?? header.vat_total_amount) ? [] : withVat(placed),
+    commission: hasCommission(header) || undefined,
+    written_rate: exchange_rate && writtenRate(rows),
+    supply_days: supply_date === undefined ? undefined : supplyDays(supply_date, rows, lineRows),
   };
-  if (hasCommission(header)) built.commission = true;
-  if (header.exchange_rate !== undefined) built.written_rate = writtenRate(rows);
-  const { supply_date } = header;
-  if (supply_date !== undefined) built.supply_days = supplyDays(supply_date, rows, lineRows);
-  return built;
 }
 
 const statedSums = ({ total_amount, payable_total_amount }: HeaderValues, placed: readonly PlacedLine[]) => ({

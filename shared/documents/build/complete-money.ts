@@ -26,17 +26,12 @@ type LineMoney = Pick<Line, 'net_total_price' | 'vat_rate' | 'vat_total' | 'subt
 /** The numbers of a line as far as the export gives them; euro, rate in percent. */
 export type LineNumbers = { [P in 'quantity' | 'unit_price' | keyof LineMoney]?: Decimal | undefined };
 
-/** The four totals of a document, in euro. */
-type Totals = Pick<
-  Document,
-  'net_total_amount' | 'vat_total_amount' | 'total_amount' | 'payable_total_amount'
->;
+type Totals = Pick<Document, Extract<keyof Document, `${string}total_amount`>>;
 type StatedTotals = { [P in keyof Totals]?: Totals[P] | undefined };
 
 /**
- * Fills in what a line leaves out: net from quantity × price, else from the value with VAT; VAT from the two others, else
- * from the rate. Each is rounded half-up once, to the decimals of its currency; what is given stays. 12.40 with VAT at
- * 24 % gives 10.00 and 2.40; 3 × 1.335 gives 4.01, 0.96 and 4.97 together. Answers the code of a number that is missing.
+ * Fills in what a line leaves out, each rounded half up once: 12.40 with VAT at 24 % gives 10.00 and 2.40; 3 × 1.335 gives
+ * 4.01, 0.96 and 4.97 together. Answers the code of a number that is missing.
  */
 export function completeLine(
   given: LineNumbers,
@@ -82,10 +77,7 @@ export function completeTotals(given: StatedTotals, lines: readonly LineMoney[])
 /** As far as VAT of the document and of its lines may lie apart however it was rounded. */
 const APART_MAX = '0.01';
 
-/**
- * VAT computed on the document may differ by cents from the VAT of its lines: each goes to a line, and out of its
- * net if the value with VAT stays: that of a line in `withVatOf`, unless a stated total is another.
- */
+/** Gives lines the cents by which the document's VAT differs from theirs, out of the net of a line whose value with VAT stays (`withVatOf`). */
 export function spreadVat(given: StatedTotals, lines: readonly Line[], withVatOf: () => readonly number[]) {
   const asIs = { lines, spread: [], problems: [] };
   // Told at a glance, as of nearly every document.
@@ -128,11 +120,7 @@ export function spreadVat(given: StatedTotals, lines: readonly Line[], withVatOf
   return { lines: changed, spread, problems };
 }
 
-interface LineVat {
-  line: Line;
-  rounded: Decimal;
-  exact: Decimal;
-}
+type LineVat = Record<'rounded' | 'exact', Decimal> & { line: Line };
 
 /** Cents of a VAT on the sum of the lines of each rate stay at those; one of all lines is their rounding, or a cent apart. */
 function placedCents(amounts: readonly LineVat[], stated: Decimal, apart: Decimal): LineVat[] | undefined {

@@ -4,21 +4,14 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import type { Line, LineDraft } from '../document.ts';
 import type { Field, HeaderField, HeaderValues } from '../fields.ts';
 
-const CLEARANCE = 1;
-const FEE = 2;
-const CLEARANCE_NAME = 'Εκκαθάριση πώλησης για λογαριασμό τρίτου';
-const FEE_NAME = 'Προμήθεια';
+const [CLEARANCE, FEE] = [1, 2];
 
 const required = [
   ...(['commission.sale_total', 'commission.fee', 'commission.clearance_vat_rate'] as const),
   ...(['commission.fee_exemption_code', 'commission.fee_category', 'commission.fee_type'] as const),
 ];
 
-/**
- * The two lines of a `1.5`: the sale less the fee is cleared, the fee carries 0 % VAT with the issuer's own reason
- * (interface, Type 1.5, 6): a sale of 1,000.00 with a fee of 80.00 clears 920.00. Tax choices are given by the issuer,
- * only the subtraction is ours.
- */
+/** The two lines of a `1.5` (interface, Type 1.5, 6): a sale of 1,000.00 with a fee of 80.00 clears 920.00, and the fee has 0 % VAT. */
 export function deriveCommission(header: HeaderValues): { lines: LineDraft[]; problems: Problem[] } {
   const { external_id = '', 'commission.sale_total': sale, 'commission.fee': fee } = header;
   const missing = required.filter((field) => header[field] === undefined);
@@ -31,7 +24,7 @@ export function deriveCommission(header: HeaderValues): { lines: LineDraft[]; pr
     return refused([problem('COMMISSION-FEE-TOO-LARGE', { field: 'commission.fee' }, params)]);
   }
   const clearance: LineDraft = {
-    name: header['commission.clearance_name'] ?? CLEARANCE_NAME,
+    name: header['commission.clearance_name'] ?? 'Εκκαθάριση πώλησης για λογαριασμό τρίτου',
     net_total_price: minus(sale, fee),
     vat_rate: header['commission.clearance_vat_rate'],
     vat_exemption_code: header['commission.clearance_exemption_code'],
@@ -41,7 +34,7 @@ export function deriveCommission(header: HeaderValues): { lines: LineDraft[]; pr
     expense: true,
   };
   const ofFee: LineDraft = {
-    name: header['commission.fee_name'] ?? FEE_NAME,
+    name: header['commission.fee_name'] ?? 'Προμήθεια',
     net_total_price: fee,
     vat_rate: '0',
     vat_exemption_code: header['commission.fee_exemption_code'],

@@ -50,11 +50,7 @@ function rateText({ rate }: ForeignTerms): string {
   return rate.source === 'ecb' ? rate.date : normalise(rate.value);
 }
 
-/**
- * A document whose amounts are in another currency, converted as a whole: its total is the converted total of the
- * customer, to which net, VAT per rate and lines sum; the payable line is what the customer's own document says. Without a
- * document, an error among the problems has the reason.
- */
+/** A document in another currency, converted as a whole: its parts sum to the converted total. Without a document, a problem has the reason. */
 export function convertAmounts(
   { document, split = [] }: Stating,
   terms: ForeignTerms,

@@ -62,7 +62,6 @@ function foreignAmount({ refund }: Payment, { amount, currency }: MajorAmount): 
   return { amount: paid, currency: code, exponent };
 }
 
-/** EUR payments have no rate. */
 const inEuro = ({ amount }: ForeignAmount): Conversion => ({
   euro: toCents(amount),
   header: {},

@@ -18,10 +18,7 @@ import type { Line, MappedRow } from '../document.ts';
 import type { CreditMoney, Money } from '../payment-lifecycle/lifecycle-context.ts';
 
 /** Net and VAT of a line of a payment, in euro. */
-export interface LineParts {
-  net: Decimal;
-  vat: Decimal;
-}
+export type LineParts = Record<'net' | 'vat', Decimal>;
 
 /** A gross euro amount as the lines that the profile makes of it; their parts sum to it. */
 export function linesOfEuro(euro: Decimal, lines: readonly PaymentLine[]): LineParts[] {
@@ -74,10 +71,8 @@ export interface OpenMoney {
 }
 
 /**
- * Lines of a credit note, so that net and VAT of all come to those of the sale. A part that would leave more or less than a cent
- * beside the lines of the rest takes that cent, and the last one takes what is left: of 10.00 (8.06 and 1.94) at 24 %, 0.02 a
- * hundred and more times are not 0.02 and 0.00 each. Undefined where each other document is more than a cent away: then their
- * lines were made otherwise.
+ * Lines of a credit note such that net and VAT of all come to those of the sale: of 10.00 (8.06 and 1.94) at 24 %, 0.02 a hundred
+ * and more times are not 0.02 and 0.00 each. Undefined if the other documents are more than a cent away each.
  */
 export function partsLeft(
   euro: Decimal,

@@ -45,9 +45,8 @@ function majorOf(payment: Payment): PaymentEventRow['taken'] {
 type Given = Pick<LifecycleContext, 'payment' | 'past' | 'credits' | 'salesBefore'>;
 
 /**
- * Decides what the rows of one payment come to, whatever their order: receipts and parts become documents, less what
- * was taken back before they are issued; what is taken back afterwards becomes a credit note or names the MARK. A
- * charge of 80 and a charge failure of −80 come to nothing.
+ * Decides what the rows of one payment come to, in any order: receipts become documents, less what was taken back before; what
+ * is taken back later becomes a credit note or names the MARK. A charge of 80 and a failure of −80 come to nothing.
  */
 export function decidePayment(rows: readonly GroupedRow[], given: Given): LifecycleDecision {
   const context = contextOf(rows, given);
@@ -101,10 +100,7 @@ function warnOfCredits(context: LifecycleContext): void {
     document.found = [problem('PAY-CREDIT-EXCEEDS', { row: document.rows[0]?.row }, params)];
 }
 
-/**
- * While rows of a payment disagree about its money, nothing else of it is sent; and what is new waits for what is issued
- * already, in case that turns out to be another one.
- */
+/** Holds the other documents of a payment whose rows disagree about its money; new ones wait for what is issued already. */
 function holdBesideConflicts({ payment, past, conflicts, decision }: LifecycleContext): void {
   const [other] = conflicts;
   const begun = decision.documents.flatMap(({ external_id }) =>

@@ -1,4 +1,14 @@
-import { absolute, compare, type Decimal, isPositive, minus, shift, sum } from '../../money/decimal.ts';
+import type { Payment } from '../../money/conversion/payment.ts';
+import {
+  absolute,
+  compare,
+  type Decimal,
+  isNegative,
+  isPositive,
+  minus,
+  shift,
+  sum,
+} from '../../money/decimal.ts';
 import { amountText, inDecimalsOf, toMajor } from '../../money/minor-units.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import type { GroupedRow } from '../document.ts';
@@ -13,21 +23,20 @@ import {
   isNewSale,
   knownOf,
   type LifecycleContext,
+  type LifecycleDocument,
   namedAs,
   type PaymentEventRow,
   type RecordedEvent,
+  type Room,
   recordedEvent,
   reducingEvents,
   reversedProblem,
   rowExternalId,
   rowsOf,
+  type StatedMoney,
 } from './lifecycle-context.ts';
-import { leaveFor, makeCredit } from './take-back.ts';
 
-/**
- * Refunds become credit notes, unless they failed, or their payment was taken back before it was issued at all, or its
- * documents do not come to as much.
- */
+/** Makes credit notes of refunds, unless they failed, their payment was taken back, or its documents come to less. */
 export function decideRefunds(context: LifecycleContext): void {
   const { past } = context;
   const failures = eventsOfKind(context, 'refund-failed');
@@ -115,10 +124,7 @@ function decideFailure(context: LifecycleContext, one: PaymentEventRow): void {
 const failedRefund = ({ event: { id, what, column }, row }: PaymentEventRow): Problem =>
   problem('PAY-REVERSED', { column }, { payment: id ?? rowExternalId(row), what, variant: 'refund' });
 
-/**
- * Compares the running total of refunds that a provider tells with the refunds that are known: of 40.00 told, a credit
- * note of 30.00 leaves 10.00 open, and the sale is held until a refund explains them.
- */
+/** Holds a sale until refunds explain the provider's running total of them: of 40.00, a credit note of 30.00 leaves 10.00 open. */
 export function decideToldRefunds(context: LifecycleContext): void {
   const { decision, past } = context;
   answerAlone(context, eventsOfKind(context, 'dispute'));
@@ -225,7 +231,7 @@ function missingOf(context: LifecycleContext, { amount = '0', currency = '' }: R
 
 const OF_TOLD = { field: 'payment.refunds_told' };
 
-/** The same of a sale that is out already: it names the MARK. */
+/** The finding at an issued sale, with its MARK. */
 function issuedMissing({ payment, past }: LifecycleContext, { params = {} }: Problem): Problem | undefined {
   const issued = [payment, ...past.parts].flatMap((external_id) => {
     const known = knownOf(past, external_id);
@@ -234,4 +240,128 @@ function issuedMissing({ payment, past }: LifecycleContext, { params = {} }: Pro
   if (issued.length === 0) return undefined;
   const variant = params.variant === 'part' ? 'part-issued' : 'issued';
   return problem('PAY-REFUND-MISSING', OF_TOLD, { ...params, variant, ...namedAs(issued) });
+}
+
+type Wanted = Pick<StatedMoney, 'external_id' | 'amount' | 'currency'> & { one: PaymentEventRow };
+
+/** Permission for a credit note, with its findings; or the reason of its refusal. */
+interface Leave extends Pick<LifecycleDocument, 'takesRest' | 'after'> {
+  unseen?: 'never' | 'older';
+  refused?: Problem;
+  /** Findings that do not hold the document. */
+  found?: readonly Problem[];
+}
+
+/** Permits a credit note that the documents of its payment cover: 70.00 of 100.00, not of the remaining 30.00. An unknown amount is a finding. */
+export function leaveFor(context: LifecycleContext, wanted: Wanted): Leave {
+  const { one, external_id, amount, currency } = wanted;
+  const room = context.money.room(external_id, currency);
+  const after = salesHere(context);
+  if (room === 'other-currency') return { refused: unclear(context, wanted) };
+  if (room === 'unclear') return after;
+  if (typeof room === 'string') {
+    const elsewhere = room === 'never' ? soldBefore(context, wanted) : undefined;
+    if (elsewhere !== undefined) return { ...after, ...elsewhere };
+    const params = { payment: context.payment, external_id, variant: room };
+    return { ...after, unseen: room, found: [problem('PAY-SALE-UNSEEN', placeOf(one), params)] };
+  }
+  const rest = minus(room.left, amount);
+  if (isNegative(rest)) return { refused: exceeds(context, wanted, room) };
+  return { ...after, ...(isPositive(rest) ? {} : { takesRest: true }) };
+}
+
+/** The sale was issued elsewhere, by the account's facts, and the file states the captured amount. */
+function soldBefore(context: LifecycleContext, wanted: Wanted): Leave | undefined {
+  const { payment, money, salesBefore } = context;
+  const { one, external_id, amount, currency } = wanted;
+  if (salesBefore === undefined) return undefined;
+  const isBefore = ({ event }: PaymentEventRow) =>
+    event.captured_on !== undefined && event.captured_on <= salesBefore.until;
+  const captured = eventsOfKind(context, 'refunds-told')
+    .filter(isBefore)
+    .flatMap(({ taken }) => (taken?.currency === currency ? [taken.amount] : []))
+    .toSorted(compare)[0];
+  if (captured === undefined) return undefined;
+  const left = minus(captured, money.creditedBeside(external_id, currency));
+  if (compare(amount, left) > 0) return { refused: exceeds(context, wanted, { left }) };
+  const params = { variant: 'before', payment, captured, currency, ...salesBefore };
+  return { found: [problem('PAY-SALE-UNSEEN', placeOf(one), params)] };
+}
+
+interface Credit extends Pick<LifecycleDocument, 'external_id' | 'rows' | 'restate'> {
+  takes: 'refund' | 'reversal';
+  /** Money that it takes back; absent if the provider states none. */
+  money: Pick<Wanted, 'amount' | 'currency'> | undefined;
+  leave: Leave;
+}
+
+/** Makes a credit note, and enters it among those that the payment has. */
+export function makeCredit(
+  { money: all, decision, payment }: LifecycleContext,
+  { takes, money, leave, ...credit }: Credit,
+): void {
+  const { external_id } = credit;
+  const { unseen, refused: _, ...more } = leave;
+  const before = all.credited(external_id);
+  if (money !== undefined) all.credit({ ...before, external_id, ...money, takes });
+  const reversal = takes === 'reversal' || undefined;
+  const life = { payment, states: 'refund', counted: [], reversal, unseen } as const;
+  decision.documents.push({ ...credit, beside: [], found: [], before, life, ...more });
+}
+
+/** The documents of the payment in this file, which must stay the same ones. */
+function salesHere({ decision }: LifecycleContext): Pick<LifecycleDocument, 'after'> {
+  const after = decision.documents.flatMap(({ external_id, life }) =>
+    life?.states === 'sale' ? [external_id] : [],
+  );
+  return after.length === 0 ? {} : { after };
+}
+
+const placeOf = ({ event: { column }, row: { row } }: PaymentEventRow) => ({
+  row,
+  column,
+  field: 'payment.amount',
+});
+
+function namedDocuments({ past, decision }: LifecycleContext) {
+  const known = [...past.money.documents, ...past.money.credits];
+  const here = decision.documents.map(({ external_id }) => ({
+    external_id,
+    mark: knownOf(past, external_id)?.mark,
+  }));
+  const once = new Map([...here, ...known].map((one) => [foldExternalId(one.external_id), one]));
+  return namedAs([...once.values()]);
+}
+
+function exceeds(
+  context: LifecycleContext,
+  { one, amount, currency }: Wanted,
+  { left }: Exclude<Room, string>,
+): Problem {
+  const money = { amount: amountText(amount, currency), currency, left: amountText(left, currency) };
+  const params = { payment: context.payment, ...money, ...namedDocuments(context) };
+  return problem('PAY-CREDIT-EXCEEDS', placeOf(one), params);
+}
+
+function unclear({ payment, money }: LifecycleContext, { one, ...wanted }: Wanted): Problem {
+  const amount = `${amountText(wanted.amount, wanted.currency)} ${wanted.currency}`;
+  const { what } = one.event;
+  const params = { variant: 'credit', payment, amount, currency: money.currency() ?? '–', what };
+  return problem('PAY-REVERSAL-UNCLEAR', placeOf(one), params);
+}
+
+/** The payment of a row with the money that its document is to state, in major units. */
+export function restatedPayment(
+  { payment, header: { external_id } }: GroupedRow,
+  { amount, euro_amount, credit }: NonNullable<LifecycleDocument['restate']>,
+): Payment | undefined {
+  if (payment === undefined) return undefined;
+  const { provider: _, channel: _channel, euro_amount: _euro, refunded: _refunded, ...kept } = payment;
+  return {
+    ...kept,
+    amount,
+    unit: 'major',
+    ...(euro_amount === undefined ? {} : { euro_amount }),
+    ...(credit && external_id !== undefined ? { external_id } : {}),
+  };
 }

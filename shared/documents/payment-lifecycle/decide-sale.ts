@@ -13,6 +13,7 @@ import {
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import type { GroupedRow } from '../document.ts';
 import { foldExternalId, isSameExternalId } from '../external-id.ts';
+import { leaveFor, makeCredit } from './decide-refunds.ts';
 import { amountsUnclear, releasedFrom, sharedBetween, twoAmounts, twoReversals } from './left-to-a-person.ts';
 import {
   answerRows,
@@ -38,7 +39,6 @@ import {
   type ToldEvent,
   total,
 } from './lifecycle-context.ts';
-import { leaveFor, makeCredit } from './take-back.ts';
 
 /** Rest of a receipt once everything is counted that took back from it before it was issued. */
 interface Stays {
@@ -52,10 +52,7 @@ interface Stays {
   isOther?: boolean;
 }
 
-/**
- * A charge of 100.00 and the reversal of 20.00 of it leave 80.00. A document that is issued already keeps its content: only
- * those events count that it states.
- */
+/** A charge of 100.00 less a reversal of 20.00 leaves 80.00. Of an issued document only the events count that it states. */
 function remainingAmount(context: LifecycleContext, own: PaymentEventRow): Stays {
   const { row: first, event, taken } = own;
   const against = reducingEvents(context, event.is === 'part' ? event.part : undefined);
@@ -169,15 +166,17 @@ export function decideSale(context: LifecycleContext, sale: ToldEvent): void {
     beside: isNew ? stays.rows : [],
     found: [],
     life: {
-      ...{ payment, states: 'sale', part: own.event.part, captured },
+      payment,
+      states: 'sale',
+      part: own.event.part,
+      captured,
       counted: stays.events.map(({ id }) => id),
     },
-    ...(stays.restate === undefined ? {} : { restate: stays.restate }),
-    ...(held === undefined ? {} : { held }),
+    restate: stays.restate,
+    held,
   });
 }
 
-/** Captured money of the row, before refunds. */
 function capturedBy({ row, taken, authorised }: PaymentEventRow): CapturedMoney | undefined {
   if (taken === undefined || row.problems.some(isError)) return undefined;
   return { external_id: rowExternalId(row), ...taken, authorised };
@@ -269,10 +268,7 @@ function targetsOf(
   return ofPart.length > 0 ? ofPart : unique.filter((id) => !past.parts.includes(id));
 }
 
-/**
- * Amount that a reversal takes back: its own, or what is left where it takes back a payment as a whole. Undefined where the
- * provider names none.
- */
+/** Amount that a reversal takes back: its own, or all that is left of the payment. Undefined if the provider names none. */
 function takenBack(context: LifecycleContext, one: PaymentEventRow): PaymentEventRow['taken'] {
   const { event, taken } = one;
   if (taken === undefined || isZero(taken.amount)) return undefined;
@@ -291,14 +287,11 @@ function issuedReversed(context: LifecycleContext, one: PaymentEventRow, issued:
   const { event, taken } = one;
   const whole = isUnread(one) ? '–' : '100 %';
   const amount = taken === undefined || isZero(taken.amount) ? whole : `${taken.amount} ${taken.currency}`;
-  const params = {
-    amount,
-    payment: context.payment,
-    ...namedAs(
-      issued.map((external_id) => ({ external_id, mark: knownOf(context.past, external_id)?.mark })),
-    ),
-    what: event.what,
-  };
+  const { payment, past } = context;
+  const named = namedAs(
+    issued.map((external_id) => ({ external_id, mark: knownOf(past, external_id)?.mark })),
+  );
+  const params = { amount, payment, ...named, what: event.what };
   return problem('PAY-ISSUED-REVERSED', { column: event.column, field: 'payment.amount' }, params);
 }
 

@@ -43,10 +43,7 @@ export function releasedFrom(context: LifecycleContext, own: PaymentEventRow): P
   return released(context, own.event, told);
 }
 
-/**
- * A refund that may be the release of what was not captured: of 100.00 with 60.00 captured, one of 40.00. Events that report
- * the two alike are also held if the authorisation is unknown.
- */
+/** Holds a refund that may release what was not captured: of 100.00 with 60.00 captured, one of 40.00. */
 export function refundOrRelease(
   context: LifecycleContext,
   { event, taken }: PaymentEventRow,
@@ -119,7 +116,6 @@ export function twoReversals(rows: readonly PaymentEventRow[], most = '0'): Retu
   return one && other && compare(total([one, other]), most) <= 0 ? [one, other] : undefined;
 }
 
-/** Money that is taken back in two amounts: it could be one reversal or two. */
 export function amountsUnclear(
   { payment }: LifecycleContext,
   { event: { what } }: Pick<PaymentEventRow, 'event'>,

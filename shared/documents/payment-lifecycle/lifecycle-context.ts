@@ -16,18 +16,12 @@ export interface Money {
 }
 
 /** Money of a payment in an export, under the id of its document. */
-export interface CapturedMoney {
-  external_id: string;
-  amount: Decimal;
-  currency: string;
+export interface CapturedMoney extends Pick<StatedMoney, 'external_id' | 'amount' | 'currency'> {
   /** The amount of the authorisation, in the same currency, where the export states that too. */
   authorised?: Decimal | undefined;
 }
 
-export interface StatedMoney extends Money {
-  external_id: string;
-  mark: string;
-}
+export type StatedMoney = Money & Record<'external_id' | 'mark', string>;
 
 /** A credit note of a payment, or of a document without a payment; without a MARK it is not issued yet. */
 export interface CreditMoney extends Money {
@@ -45,10 +39,7 @@ export interface PaymentMoney {
 
 export const NO_MONEY: PaymentMoney = { captured: [], documents: [], credits: [] };
 
-/**
- * An event after the receipt that takes money back: of the payment, of one part of it, or of one of its refunds. A refund
- * that has to wait is told too, and the running total of refunds, which shows that one is missing.
- */
+/** An event after the receipt that takes money back, a refund that has to wait, or the running total of refunds. */
 export interface RecordedEvent {
   is: 'reversal' | 'release' | 'refund-failed' | 'refund' | 'refunds-told';
   /** Tells it from other events of the payment; of a failed refund, the id of that refund. */
@@ -58,7 +49,6 @@ export interface RecordedEvent {
   /** In major units; without it all that was taken. */
   amount?: Decimal;
   currency?: string;
-  /** The euro amount that the export states of it. */
   euro_amount?: Decimal;
   /** Worked into the amount of a document before that was issued. */
   taken?: true;
@@ -85,9 +75,8 @@ export interface PaymentHistory {
 export const NO_HISTORY: PaymentHistory = { told: [], documents: new Map(), parts: [], money: NO_MONEY };
 
 /**
- * Room that a payment has for a credit: the remaining amount of its documents, or the reason why it is unknown.
- * `never`: the payment is unknown. `older`: a document is issued by a version that kept no amounts. `unclear`: one
- * of this file cannot be read.
+ * Room that a payment has for a credit: the remaining amount of its documents, or why it is unknown. `never`: the payment is
+ * unknown. `older`: the version that issued a document kept no amounts. `unclear`: one of this file cannot be read.
  */
 export type Room = { left: Decimal } | 'never' | 'older' | 'unclear' | 'other-currency';
 
@@ -143,7 +132,6 @@ export class DocumentMoney {
     return { documents: others(this.#documents), credits: others(this.#credits) };
   }
 
-  /** Sum that credit notes take back in a currency, without the one of that id. */
   creditedBeside(external_id: string, currency: string): Decimal {
     const { credits } = this.beside(external_id);
     return sum(credits.filter((one) => one.currency === currency).map(amountOf));
@@ -171,13 +159,11 @@ export interface PaymentEventRow {
   event: PaymentEvent;
   /** The money of the row in major units; absent where the provider names none. */
   taken?: { amount: Decimal; currency: string };
-  /** The authorisation that it was captured from, in the same currency. */
   authorised?: Decimal;
 }
 
 export type ToldEvent = [first: PaymentEventRow, ...others: PaymentEventRow[]];
 
-/** Events in groups, of which none is empty. */
 export const eventsBy = (events: readonly PaymentEventRow[], keyOf: (one: PaymentEventRow) => string) =>
   Map.groupBy(events, keyOf) as Map<string, ToldEvent>;
 
@@ -189,24 +175,19 @@ export const isUnread = ({ event: { is }, taken }: PaymentEventRow): boolean =>
 
 export const rowExternalId = ({ header }: Pick<GroupedRow, 'header'>): string => header.external_id ?? '';
 
-const RECORDED_AS: Partial<Record<PaymentEvent['is'], RecordedEvent['is']>> = {
-  'refund-failed': 'refund-failed',
-  'partial-reversal': 'release',
-};
-
 /** Id of a reversal: its own, else the word for it, of which a payment has one. */
 const ownId = ({ id }: PaymentEvent): string => id ?? 'reversal';
 
 export function recordedEvent({ event, taken, row }: PaymentEventRow): RecordedEvent {
   const { is, part } = event;
-  const euro_amount = row.payment?.euro_amount;
   const isWhole = is === 'cancellation' || is === 'reversed';
+  const euro_amount = isWhole ? undefined : row.payment?.euro_amount;
   return {
-    is: RECORDED_AS[is] ?? 'reversal',
+    is: is === 'refund-failed' ? is : is === 'partial-reversal' ? 'release' : 'reversal',
     id: is === 'refund-failed' ? (event.id ?? event.payment) : ownId(event),
-    ...(part === undefined ? {} : { part }),
-    ...(isWhole || taken === undefined ? {} : taken),
-    ...(isWhole || euro_amount === undefined ? {} : { euro_amount: absolute(euro_amount) }),
+    part,
+    ...(isWhole ? undefined : taken),
+    euro_amount: euro_amount && absolute(euro_amount),
   };
 }
 
@@ -235,7 +216,6 @@ export interface DocumentLife {
   part?: string | undefined;
   /** Ids of the events that its amount counts: another one stops it. */
   counted: readonly string[];
-  /** Money in the file, before refunds. */
   captured?: CapturedMoney | undefined;
   /** It takes back what was reversed, as opposed to refunded. */
   reversal?: true | undefined;
@@ -276,11 +256,7 @@ export interface LifecycleDecision {
   captured: CapturedMoney[];
 }
 
-export interface SalesBefore {
-  until: string;
-  by: string;
-  at: string;
-}
+export type SalesBefore = Record<'until' | 'by' | 'at', string>;
 
 export interface LifecycleContext {
   payment: string;
@@ -307,7 +283,6 @@ export const eventsOfKind = (
 export const reversalEvents = (context: Pick<LifecycleContext, 'events'>) =>
   eventsOfKind(context, 'reversal', 'cancellation', 'reversed');
 
-/** Documents with their MARKs, as a person looks them up. */
 export const namedAs = (all: readonly { external_id: string; mark?: string | undefined }[]) => ({
   external_id: all.map(({ external_id }) => external_id).join(', ') || '–',
   mark: all.map(({ mark }) => mark ?? '–').join(', ') || '–',
@@ -353,14 +328,12 @@ export function reducingEvents(
   return { told: [...told.values()], rows, all: [...before, ...here] };
 }
 
-/** Sum of the events that name their amount. */
 export const total = (events: readonly RecordedEvent[]): Decimal =>
   sum(events.flatMap(({ amount }) => amount ?? []));
 
 export const knownOf = ({ documents }: PaymentHistory, external_id: string): DocumentState | undefined =>
   documents.get(foldExternalId(external_id));
 
-/** Issued, or being issued right now. */
 export const isBegun = (past: PaymentHistory, external_id: string): boolean =>
   ['issued', 'claimed'].includes(knownOf(past, external_id)?.state ?? '');
 

@@ -1,6 +1,7 @@
 import { convertPayment } from '../../documents/convert/convert-payment.ts';
 import { type OpenMoney, partsIn, partsLeft, partsOfRow } from '../../documents/convert/line-parts.ts';
 import type { Document, GroupedRow, Line, MappedRow } from '../../documents/document.ts';
+import { restatedPayment } from '../../documents/payment-lifecycle/decide-refunds.ts';
 import {
   DocumentMoney,
   type DocumentRows,
@@ -9,7 +10,6 @@ import {
   namedAs,
   type PaymentMoney,
 } from '../../documents/payment-lifecycle/lifecycle-context.ts';
-import { restatedPayment } from '../../documents/payment-lifecycle/take-back.ts';
 import { DISCOUNT_WORDS } from '../../mapping/rows/not-carried.ts';
 import { withSaleRate } from '../../money/conversion/convert-foreign.ts';
 import { rateTolerances } from '../../money/conversion/exchange-rate.ts';

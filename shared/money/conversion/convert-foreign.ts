@@ -70,10 +70,7 @@ function impliedRate(
   return rate && { rate, source: 'settled', rate_source: `column "${columns?.euro_amount ?? '–'}"` };
 }
 
-/**
- * The euro amount of a document, the rate that goes with it, and what is to be said of the two. A euro amount that the export states wins over the rate that it prints:
- * GBP 50,000.00 = EUR 58,405.00 at a printed 0.86 states 58,405.00 at 0.85609, not 58,139.53.
- */
+/** Judges euro and rate together; a stated euro amount wins: GBP 50,000.00 = EUR 58,405.00 at a printed 0.86 are 58,405.00 at 0.85609, not 58,139.53. */
 function judgePaymentRate(
   payment: ForeignTerms,
   paid: ForeignAmount,
@@ -103,7 +100,6 @@ function factsOf(payment: ForeignTerms, { rate, source }: ResolvedRate): Omit<Ra
   };
 }
 
-/** Codes with sentences of payments. */
 const codes: Partial<Record<string, ProblemCode>> = {
   one: 'FX-RATE-ONE',
   differs: 'FX-AMOUNTS-DISAGREE',
@@ -216,15 +212,9 @@ function ofAmount(payment: ForeignTerms, { resolved, euro, paid }: Stated): Prob
 }
 
 /** The rate that converted a sale, with the sale's currency and the day of its publication. */
-export interface OriginalRate extends ExchangeRate {
-  currency: string;
-  date?: string;
-}
+export type OriginalRate = ExchangeRate & { currency: string; date?: string };
 
-/**
- * A refund goes back at the rate of its sale: the terms with that rate where the sale is known by its `external_id`,
- * in the currency of the refund, else the terms as they are, whose own rate then gives a warning. One that is issued keeps its rate.
- */
+/** The terms of a refund with the rate of its sale, if the ledger knows that in the same currency; an issued refund keeps its rate. */
 export async function withSaleRate<Terms extends ForeignTerms>(
   terms: Terms,
   rates: { lookUp(sale: string, credit?: string): Promise<OriginalRate | undefined> },
@@ -239,9 +229,7 @@ export async function withSaleRate<Terms extends ForeignTerms>(
 }
 
 /** With what the sale came to in its currency. */
-export interface RateOfSale extends OriginalRate {
-  amount: Decimal;
-}
+export type RateOfSale = OriginalRate & { amount: Decimal };
 
 /** The rate that converted a payment; undefined if it was in euro. */
 export function rateOfConversion(trace: PaymentTrace): RateOfSale | undefined {

@@ -21,10 +21,7 @@ import {
 /** Direction of a rate: units of the one currency that buy one of the other. There is no default. */
 export type Quote = 'foreign-per-euro' | 'euro-per-foreign';
 
-/**
- * Distances within which numbers about one rate agree, each with its reason. Beside them stands what a number leaves open as
- * it is written: half of a rate's last digit, half of a currency's smallest unit. Payments and documents are judged alike.
- */
+/** Distances within which numbers about one rate agree, besides half of a rate's last digit and half of a currency's smallest unit. */
 export const rateTolerances = {
   /** Half a cent: euro amounts are rounded to the cent. */
   euro: '0.005',
@@ -41,10 +38,7 @@ export const rateTolerances = {
 } as const;
 
 /** A rate with its direction. The quotient of an inverse rate is never taken before the amount is. */
-export interface ExchangeRate {
-  value: Decimal;
-  quoted: Quote;
-}
+export type ExchangeRate = { value: Decimal; quoted: Quote };
 
 /** A foreign amount in major units with the exponent of its currency. */
 export interface ForeignAmount {
@@ -58,10 +52,7 @@ export const inverted = ({ value, quoted }: ExchangeRate): ExchangeRate => ({
   quoted: quoted === 'foreign-per-euro' ? 'euro-per-foreign' : 'foreign-per-euro',
 });
 
-/**
- * Convert to euro, rounded once, half up, to the cent: 107.00 $ at 1.0842 dollars for a euro is 98.69; 10000 ¥ at
- * 0.00615 euro for a yen is 61.50.
- */
+/** Convert to euro, half up to the cent: 107.00 $ at 1.0842 dollars for a euro is 98.69; 10000 ¥ at 0.00615 euro for a yen is 61.50. */
 export const toEuro = (foreign: Decimal, rate: ExchangeRate): Decimal => inEuro(foreign, rate, CENT_PLACES);
 
 /** Convert to euro with another number of decimals, as a price of less than a cent needs it. */
@@ -87,10 +78,7 @@ export const halfUnitOf = (value: Decimal): Decimal => shift('0.5', -decimalsOf(
 /** An amount, and as much as it leaves open: half a unit of its last digit. */
 type Measured = readonly [amount: Decimal, open: Decimal];
 
-/**
- * Check that a rate is the quotient of both amounts to the digits that it shows, with what the amounts leave open: 10.00 €
- * × 1.0857 = 10.86 $ leaves a gap of 0.003, and 0.011 is allowed.
- */
+/** Check that a rate is the quotient of both amounts, within their open digits: 10.00 € × 1.0857 is 0.003 from 10.86 $, and 0.011 is allowed. */
 export function isQuotient({ value, quoted }: ExchangeRate, inEuro: Measured, inForeign: Measured): boolean {
   const [[from, fromOpen], [to, toOpen]] =
     quoted === 'foreign-per-euro' ? [inEuro, inForeign] : [inForeign, inEuro];
@@ -103,51 +91,36 @@ export function isQuotient({ value, quoted }: ExchangeRate, inEuro: Measured, in
 export const significantDigits = (value: Decimal): number =>
   value.replace('.', '').replace(/-?0*/, '').length;
 
-/** The line in the payer's currency that the document will print, next to the paid amount. */
-interface PayableLine {
-  exchange_rate: Decimal;
-  payable: Decimal;
-  /** Printed less paid. */
-  difference: Decimal;
-  /** Largest difference that rounding alone explains: 0.0104785 for 10.00 € at 1.0857. */
-  gap: Decimal;
-}
-
 /** Check that a rate can be stated: above 0 once it is rounded to 5 decimals, and at most 50,000. */
 export const isStatableRate = (rate: Decimal): boolean =>
   !isZero(rate) && compare(rate, EXCHANGE_RATE_MAX) <= 0;
 
-/**
- * Euro payable × stated rate with the decimals of the currency, as a document prints it (interface, Foreign currency,
- * 2): 21.06 EUR at 1062.86 are 22,384 CLP and not 22,383.83.
- */
+/** Euro payable × stated rate as a document prints it (interface, Foreign currency, 2): 21.06 EUR at 1062.86 are 22,384 CLP, not 22,383.83. */
 export const printedPayable = (euro: Decimal, exchange_rate: Decimal, exponent: number): Decimal =>
   roundHalfUp(times(euro, exchange_rate), exponent);
 
-/**
- * The printed line next to the paid amount. Euro is rounded to the cent and the rate to 5 decimals,
- * so it is equal to what was paid only within half a cent × rate, the rate's own rounding × euro, and half a unit of
- * printing.
- */
-export function payableLine(euro: Decimal, rate: ExchangeRate, paid: ForeignAmount): PayableLine {
+/** The printed line next to the paid amount: the gap is half a cent × rate, the rate's rounding × euro, and half a printed unit. */
+export function payableLine(euro: Decimal, rate: ExchangeRate, paid: ForeignAmount) {
   const exchange_rate = foreignPerEuro(rate);
   const places = paid.exponent;
-  const payable = printedPayable(euro, exchange_rate, paid.exponent);
+  const payable = printedPayable(euro, exchange_rate, places);
   const rounding = plus(times(rateTolerances.euro, exchange_rate), times(rateTolerances.stated, euro));
   return {
     exchange_rate,
     payable,
+    /** Printed less paid. */
     difference: roundHalfUp(minus(payable, paid.amount), places),
+    /** Largest difference that rounding alone explains: 0.0104785 for 10.00 € at 1.0857. */
     gap: normalise(plus(rounding, shift('0.5', -places))),
   };
 }
 
-export const isRoundingDifference = ({ difference, gap }: PayableLine): boolean =>
+export const isRoundingDifference = ({ difference, gap }: ReturnType<typeof payableLine>): boolean =>
   compare(absolute(difference), gap) <= 0;
 
 /**
- * The rate to state so that the payable line is the customer's own total: 62.00 $ at 1.0842 are 57.19 €, and 57.19 € are
- * 62.01 $ at 1.0842, but 62.00 $ at 1.08411. The given rate stays where it does that, or where no rate can.
+ * The rate that makes the payable line the customer's own total, if one does: 62.00 $ at 1.0842 are 57.19 €, which are 62.01 $ at
+ * 1.0842, but 62.00 $ at 1.08411.
  */
 export function rateForTotal(euro: Decimal, rate: Decimal, { amount, exponent }: ForeignAmount): Decimal {
   const prints = (one: Decimal) => equals(printedPayable(euro, one, exponent), amount);

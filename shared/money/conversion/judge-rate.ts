@@ -88,18 +88,12 @@ export function rateProblem(
 /** Verdict of two stated amounts on their rate; `either-way` if they are too small to prove its direction. */
 type Told = 'agrees' | 'either-way' | 'inverted' | 'foreign-as-euro' | 'differs' | 'apart';
 
-interface BothAmounts extends RateFacts {
-  foreign: ForeignAmount;
-  euro: Decimal;
-}
+type BothAmounts = RateFacts & { foreign: ForeignAmount; euro: Decimal };
 
 const hasBothAmounts = (facts: RateFacts): facts is BothAmounts =>
   facts.foreign !== undefined && facts.euro !== undefined;
 
-/**
- * Direction by arithmetic (interface, Foreign currency, 3): euro × rate must give the foreign amount; if euro ÷ rate does,
- * the rate is inverted.
- */
+/** Direction by arithmetic (interface, Foreign currency, 3): if euro ÷ rate gives the foreign amount, the rate is inverted. */
 function toldByAmounts(facts: BothAmounts): Told {
   const { rate, euro, foreign, euro_apart, proven } = facts;
   const fits = (one: ExchangeRate) =>
@@ -190,11 +184,8 @@ function besideKnownRates(facts: RateFacts): RateFinding[] {
   return is === undefined ? [] : [{ is, by: 'reference', params: { ...params, ...more } }];
 }
 
-interface Stated {
-  /** Foreign per euro. */
-  rate: Decimal;
-  inverse: Decimal;
-}
+/** Foreign per euro. */
+type Stated = Record<'rate' | 'inverse', Decimal>;
 type Found = 'inverted' | 'impossible' | 'far' | 'unproven' | undefined;
 
 function besideReference(
@@ -229,20 +220,11 @@ function inEuro({ foreign, rate }: RateFacts, reference: { rate: Decimal }): Par
   return { other, stated: toEuro(foreign.amount, rate), expected };
 }
 
-interface JudgedRate {
-  /** The rate to convert with and to state: as written, or the quotient of both amounts. */
-  rate: ExchangeRate;
-  /** True where the stated euro amount counts, whatever the rate makes of the foreign one. */
-  keeps_euro: boolean;
-  findings: readonly RateFinding[];
-}
-
 /**
- * The one judge of a rate, its direction and its fit: by the two amounts that the export states, by the reference rate of
- * the day, or by the magnitude of the currency. 100.00 € and 108.42 $ at 1.08 are stated at 1.0842, of which 1.08 is the
- * rounding; at 0.92234 their rate is inverted.
+ * The one judge of a rate, by both stated amounts, the reference rate of the day, or the magnitude of the currency: 100.00 € and
+ * 108.42 $ at 1.08 are stated at 1.0842; at 0.92234 their rate is inverted.
  */
-export function judgeRate(facts: RateFacts): JudgedRate {
+export function judgeRate(facts: RateFacts) {
   const { rate, keeps_euro, tells_direction, findings: ofAmounts } = judgeAmounts(facts);
   const isJudged = facts.proven === true || isOne(rate) || ofAmounts.some(isInverted);
   const ofKnown = isJudged ? [] : besideKnownRates({ ...facts, rate });
@@ -255,7 +237,11 @@ export function judgeRate(facts: RateFacts): JudgedRate {
   return { rate, keeps_euro, findings };
 }
 
-function judgeAmounts(facts: RateFacts): JudgedRate & { tells_direction: boolean } {
+/** The rate to convert with and to state: as written, or the quotient of both amounts; `keeps_euro`: the stated euro amount counts. */
+function judgeAmounts(facts: RateFacts): {
+  rate: ExchangeRate;
+  findings: readonly RateFinding[];
+} & Record<'keeps_euro' | 'tells_direction', boolean> {
   const { rate, trust, euro_apart } = facts;
   if (!hasBothAmounts(facts)) return { rate, keeps_euro: false, tells_direction: false, findings: [] };
   const told = toldByAmounts(facts);
@@ -279,10 +265,7 @@ const isInverted = ({ is }: RateFinding): boolean => is === 'inverted';
 
 const isOne = ({ value }: ExchangeRate): boolean => equals(value, '1');
 
-/**
- * Systems without a rate write 1, and the document would then state the foreign amount as euro. Only a
- * reference rate at parity makes it a rate.
- */
+/** Systems without a rate write 1, which only a reference rate at parity makes a rate. */
 function rateOfOne({ rate, currency, proven, reference }: RateFacts): RateFinding[] {
   const isParity =
     reference !== undefined && equals(roundHalfUp(reference.rate, rateTolerances.parity_decimals), '1');

@@ -35,9 +35,7 @@ export const paymentEvents = [
 
 export interface PaymentEvent {
   is: (typeof paymentEvents)[number];
-  /** The provider's id of the payment. */
   payment: string;
-  /** The capture that the row is about. */
   part?: string;
   /** The event's own id, where the provider gives it one. */
   id?: string;

@@ -2,15 +2,9 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { normalise } from '../decimal.ts';
 import type { PaymentTrace } from './payment.ts';
 
-interface PaymentRow {
-  row: number;
-  trace?: PaymentTrace;
-}
+type PaymentRow = { row: number; trace?: PaymentTrace };
 
-/**
- * Rows with one `external_id` that are payments are one payment told several times, never several lines: the first
- * counts, the others are notices. Another amount, or another part of the payment such as a second capture, is an error.
- */
+/** Payments with one `external_id` are one payment: the first counts, the others are notices. Another amount or part is an error. */
 export function mergeRepeatedPayments<Row extends PaymentRow>(
   rows: readonly [Row, ...Row[]],
   external_id: string,

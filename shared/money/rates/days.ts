@@ -109,14 +109,8 @@ const clockOf = memoize(
 
 const STAMP = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})(Z|[+-]\d{2}:\d{2})?)?$/;
 
-interface WrittenMoment {
-  /** yyyy-mm-dd, or yyyy-mm-ddThh:mm:ss with or without an offset. */
-  stamp: string;
-  /** The zone of the clock if the stamp names none. */
-  written_in?: string | undefined;
-  /** The zone whose day counts, and that of a clock without any other; without it the day as written. */
-  day_in?: string | undefined;
-}
+/** A stamp (yyyy-mm-dd, or with Thh:mm:ss and an offset), the zone of a clock without an offset, and the zone whose day counts. */
+type WrittenMoment = { stamp: string } & Partial<Record<'written_in' | 'day_in', string | undefined>>;
 
 /** The day of a moment in the zone of the profile; an unknown zone or an unreadable text is named instead. */
 export function paymentDay(moment: WrittenMoment): { day: string } | { unknown: string } | undefined {

@@ -1,11 +1,12 @@
 import { currencyMagnitudes } from '../../facts/currencies.ts';
+import type { Log } from '../../log.ts';
 import { type Phrase, renderPhrase } from '../../problems/phrases.ts';
 import { type Place, type Problem, problem } from '../../problems/problem.ts';
 import { RATES_PREFIX } from '../../store/keys.ts';
-import type { Store } from '../../store/store.ts';
+import { type Store, unlessAbsent } from '../../store/store.ts';
 import { EURO } from '../currency.ts';
 import { compare, type Decimal, equals, isDecimal, isPositive, normalise, times } from '../decimal.ts';
-import { isCalendarDay, publicationDayFor } from './days.ts';
+import { isCalendarDay, publicationDayBefore, publicationDayFor } from './days.ts';
 
 /** The reference rates of one day, units of foreign currency for one euro. Quotes are read when asked for. */
 interface Publication {
@@ -15,7 +16,7 @@ interface Publication {
 }
 
 /** Rates of one eurofxref file. The text of a day is parsed on demand: the history has over 280,000 quotes. */
-export interface RateTable {
+interface RateTable {
   file: string;
   publications: readonly Publication[];
   /** Codes that occur anywhere in the file. */
@@ -32,8 +33,7 @@ export class UnreadableRates extends Error {
   }
 }
 
-/** Gives the result of a reading, or the damage that it meets. */
-export function orUnreadable<Read>(read: () => Read): Read | UnreadableRates {
+function orUnreadable<Read>(read: () => Read): Read | UnreadableRates {
   try {
     return read();
   } catch (error) {
@@ -47,10 +47,7 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 );
 
-/**
- * `eurofxref.csv` and `eurofxref-hist.csv`: a header `Date, USD, JPY, …`, a line a day, a trailing comma, `N/A` for
- * what is not quoted. Dates are 2024-03-06 in the history and 06 March 2024 in the daily file.
- */
+/** `eurofxref.csv` and `-hist.csv`: a header, a line a day with a trailing comma, `N/A` for no quote; dates as 2024-03-06 or 06 March 2024. */
 function parseRatesCsv(text: string, file: string): RateTable {
   const [header = '', ...lines] = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const names = cellsOf(header);
@@ -89,10 +86,7 @@ const DAY_BEGINS = /<Cube\s+time=/g;
 const CURRENCY = /\bcurrency=["']([A-Z]{3})["']/g;
 const DAY = /<Cube\s+time=(["'])(\d{4}-\d{2}-\d{2})\1\s*>([\s\S]*?)<\/Cube>/g;
 
-/**
- * `eurofxref-daily.xml`, `-hist-90d.xml` and `-hist.xml`: a Cube with a `time` for each day, and in it one empty
- * Cube with `currency` and `rate` for each quote.
- */
+/** `eurofxref-daily.xml`, `-hist-90d.xml` and `-hist.xml`: a Cube with a `time` for each day, in it a Cube for each quote. */
 function parseRatesXml(text: string, file: string): RateTable {
   const publications = [...text.matchAll(DAY)].map(([, , date = '', quotes = '']) => ({
     date,
@@ -137,43 +131,23 @@ const isPerEuro = (rate: Decimal, currency: string): boolean =>
     ? equals(rate, '1')
     : compare(times(rate, MOST_APART), currencyMagnitudes.get(currency) ?? '0') >= 0;
 
-interface SourcedPublication extends Publication {
-  file: string;
-}
+type SourcedPublication = Publication & Pick<RateTable, 'file'>;
 
-export interface ReferenceRates {
-  /** Ascending dates without repetition. */
-  dates: readonly string[];
-  /** Of one day; several files may state it. */
-  on: ReadonlyMap<string, readonly SourcedPublication[]>;
-  /** Files that could not be read, as warnings. */
-  problems: readonly Problem[];
-}
+export type ReferenceRates = ReturnType<typeof mergeRates>;
 
-/** Several files as one: days that overlap are kept from each, so that a disagreement can be seen. */
-export function mergeRates(tables: readonly RateTable[], problems: readonly Problem[] = []): ReferenceRates {
+/** Several files as one: days that overlap are kept from each, so that a disagreement can be seen; `problems` are of unreadable files. */
+export function mergeRates(tables: readonly RateTable[], problems: readonly Problem[] = []) {
   const all = tables.flatMap(({ file, publications }) => publications.map((one) => ({ ...one, file })));
   const on: Map<string, SourcedPublication[]> = Map.groupBy(all, ({ date }) => date);
   return { dates: [...on.keys()].sort(), on, problems };
 }
 
 /** A reference rate, foreign per euro, with the day of its publication and the file that states it. */
-export interface ReferenceRate {
-  rate: Decimal;
-  date: string;
-  file: string;
-}
+export type ReferenceRate = { rate: Decimal } & Record<'date' | 'file', string>;
 
-interface RateQuestion {
-  currency: string;
-  date: string;
-  place?: Place;
-}
+type RateQuestion = Record<'currency' | 'date', string> & { place?: Place };
 
-/**
- * The rate of the last publication on or before a date. A publication that should be there and is not is a problem:
- * an older rate in its place would make the same payment another euro amount tomorrow.
- */
+/** The rate of the last publication on or before a date; a missing publication is a problem, not an older rate. */
 export function rateOn(rates: ReferenceRates | undefined, question: RateQuestion): ReferenceRate | Problem {
   const { currency, date, place = {} } = question;
   if (rates === undefined || rates.dates.length === 0) return problem('FX-RATES-NONE', place, { currency });
@@ -239,4 +213,116 @@ async function readTable(store: Pick<Store, 'readText'>, key: string): Promise<R
   const table = orUnreadable(() => parseRates(text, file));
   if (!(table instanceof UnreadableRates)) return table;
   return problem('FX-RATES-UNREADABLE', {}, { file, reason: table.reason });
+}
+
+/** Largest file of rates; the whole history as XML has about 10 million bytes. */
+export const MAX_RATES_BYTES = 64 * 1024 * 1024;
+
+type RatesStore = Pick<Store, 'put' | 'readText' | 'list'>;
+export type StoredRates = Awaited<ReturnType<typeof storeRates>>;
+
+/**
+ * Puts a eurofxref file under `rates/`: one of a day under that day, one of many in place of the same name, without losing a day.
+ * Throws `UnreadableRates` for anything else, also for one damaged rate.
+ */
+export async function storeRates(store: RatesStore, { file, text }: { file: string; text: string }) {
+  const table = parseRates(text, file);
+  const { publications, currencies } = table;
+  const bare = publications.find(({ quote }) => !currencies.map(quote).some((rate) => rate !== undefined));
+  if (bare !== undefined) throw new UnreadableRates({ phrase: 'rates-day-bare', date: bare.date });
+  await assertDirection(store, table);
+  const dates = publications.map(({ date }) => date).sort();
+  const [oldest = '', newest = oldest] = [dates[0], dates.at(-1)];
+  const extension = text.trimStart().startsWith('<') ? 'xml' : 'csv';
+  const name = dates.length === 1 ? `eurofxref-${newest}.${extension}` : safeName(file);
+  const key = `${RATES_PREFIX}${name}`;
+  await keepOlderDays(store, key, new Set(dates));
+  await store.put(key, text);
+  return { key, days: dates.length, oldest, newest };
+}
+
+/** The file of the last 90 days moves on: the days that only the stored one has stay, under the newest of them. */
+async function keepOlderDays(store: RatesStore, key: string, dates: ReadonlySet<string>): Promise<void> {
+  const text = await unlessAbsent(store.readText(key));
+  if (text === undefined) return;
+  const table = orUnreadable(() => parseRates(text, key));
+  // A file of which nothing can be read may be removed.
+  if (table instanceof UnreadableRates) return;
+  const days = table.publications.map(({ date }) => date);
+  const newest = days.toSorted().at(-1);
+  if (newest === undefined || days.every((day) => dates.has(day))) return;
+  await store.put(key.replace(/(\.\w+)?$/, `-${newest}$1`), text);
+}
+
+/** Beyond this share no currency came to the other side of 1 within those days. */
+const FAR_OFF = 0.05;
+
+/** Refuses a dollar at 0.92 where the days before have 1.087: one of the two is euro for a dollar. */
+async function assertDirection(store: RatesStore, { publications: [newest], currencies }: RateTable) {
+  const known = await loadRates(store);
+  for (const day of newest === undefined ? [] : daysBefore(newest.date))
+    for (const currency of currencies) {
+      const rate = Number(newest?.quote(currency));
+      const was = Number(referenceOn(known, currency, day)?.rate);
+      if (rate < 1 !== was < 1 && Math.abs(rate - was) > was * FAR_OFF)
+        throw new UnreadableRates({ phrase: 'rates-turned', currency, rate: `${rate}`, was: `${was}`, day });
+    }
+}
+
+const safeName = (file: string): string => file.replace(/[^\w.-]+/g, '-').replace(/^\.+/, '');
+
+interface RefreshRates {
+  store: RatesStore;
+  log: Log;
+  /** One eurofxref file by its name; throws `RatesUnavailable`. */
+  fetch(file: string): Promise<string>;
+}
+
+/** The reference rates could not be fetched; the message is a sentence with the reason. */
+export class RatesUnavailable extends Error {
+  readonly url: string;
+  readonly reason: Phrase;
+
+  constructor(url: string, reason: Phrase) {
+    super(`The reference rates at ${url} could not be fetched: ${renderPhrase(reason)}.`);
+    this.name = 'RatesUnavailable';
+    this.url = url;
+    this.reason = reason;
+  }
+}
+
+const DAILY = 'eurofxref-daily.xml';
+const LAST_90_DAYS = 'eurofxref-hist-90d.xml';
+/** Publications before the newest that must be stored, and that it is compared with; filling a gap is tried in as many runs. */
+const DAYS_BEFORE = 4;
+
+/** Brings the newest publication into `rates/`, and the last 90 days as well if one of those before it is missing. */
+export async function refreshRates(deps: RefreshRates): Promise<StoredRates[]> {
+  const { store, log, fetch } = deps;
+  const day = await storeRates(store, { file: DAILY, text: await fetch(DAILY) });
+  const { on } = await loadRates(store);
+  const isComplete = daysBefore(day.newest).every((one) => on.has(one));
+  const stored = isComplete ? [day] : [day, ...(await fillGap(deps))];
+  log('rates refreshed', { date: day.newest, files: stored.length });
+  return stored;
+}
+
+function daysBefore(newest: string): string[] {
+  const days: string[] = [];
+  for (let day = newest; days.length < DAYS_BEFORE; ) {
+    day = publicationDayBefore(day);
+    days.push(day);
+  }
+  return days;
+}
+
+/** The day's rates are stored already: without the 90 days the next run tries again. */
+async function fillGap({ store, log, fetch }: RefreshRates): Promise<StoredRates[]> {
+  try {
+    return [await storeRates(store, { file: LAST_90_DAYS, text: await fetch(LAST_90_DAYS) })];
+  } catch (error) {
+    if (!(error instanceof RatesUnavailable)) throw error;
+    log('rates gap not filled', { reason: error.message });
+    return [];
+  }
 }
