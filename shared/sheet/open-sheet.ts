@@ -53,11 +53,7 @@ function contentKind(head: Buffer): ContentKind {
 
 const HEAD_BYTES = 64 * 1024;
 
-/**
- * Opens an export, whatever its name, by its content: CSV in any of the known encodings, XLSX, JSON, or
- * one of them inside gzip. `name` is what problems call the file. Throws `UnreadableExport` for everything
- * else.
- */
+/** Opens an export by its content: CSV, XLSX, JSON, or one of them in gzip; problems call it `name`. Throws `UnreadableExport` for all else. */
 export async function openSheet(file: StoredFile, name: string, options: ReadOptions = {}): Promise<Sheet> {
   const refuse = refusalsOf(name);
   const stored = await fileBytes(file, refuse);
@@ -110,11 +106,7 @@ function withNameNotice(sheet: Sheet, name: string, refuse: Refuse): Sheet {
   return { ...sheet, facts: { ...facts, notices: [...facts.notices, notice] } };
 }
 
-interface Opening {
-  refuse: Refuse;
-  options: ReadOptions;
-}
-
+type Opening = { refuse: Refuse; options: ReadOptions };
 type Refusal = readonly [code: ReadCode, params?: { what: string }];
 
 /** Kinds that are no export, each with its refusal; any other is no table. */
@@ -127,13 +119,14 @@ const REFUSED: Partial<Record<ContentKind, Refusal>> = {
   gzip: ['READ-ARCHIVE', { what: 'gzip' }],
 };
 
-async function openKind(kind: ContentKind, source: ByteSource, { refuse, options }: Opening): Promise<Sheet> {
-  if (kind === 'text') return openText(source, { refuse, options });
+async function openKind(kind: ContentKind, source: ByteSource, opening: Opening): Promise<Sheet> {
+  const { refuse } = opening;
+  if (kind === 'text') return openText(source, opening);
   if (kind === 'ole2') throw refuse(...(await ole2Content(source.stored)));
   if (kind !== 'zip') throw refuse(...(REFUSED[kind] ?? ['READ-NO-TABLE', { what: kind }]));
   // Most exports are text: a function that reads one starts without what workbooks need.
   const { openXlsx } = await import('./xlsx/open-xlsx.ts');
-  return openXlsx(await archiveSource(source, refuse), { refuse, options, gzip: source.gzip });
+  return openXlsx(await archiveSource(source, refuse), { ...opening, gzip: source.gzip });
 }
 
 async function openText(source: ByteSource, { refuse, options }: Opening): Promise<Sheet> {

@@ -18,10 +18,7 @@ const typedCellSchema = z.object({
   shownDecimals: z.int().optional(),
 });
 
-/**
- * One cell as a person sees it. Plain text (every cell of a CSV) is a string, '' when empty;
- * what the file itself types (XLSX) says so.
- */
+/** One cell as a person sees it: a string for plain text, '' when empty; typed if the file types it, as a workbook does. */
 export const cellSchema = z.union([z.string(), typedCellSchema]);
 
 export type TypedCell = z.infer<typeof typedCellSchema>;
@@ -66,11 +63,7 @@ export const sheetFactsSchema = z.object({
 export type SheetFacts = z.infer<typeof sheetFactsSchema>;
 export type SheetFormat = SheetFacts['format'];
 
-/**
- * A record with the number that a spreadsheet program shows for it. A short record has fewer cells.
- * `problems` says what is wrong with the record as a whole, before anyone knows what it means; an error
- * rejects the row.
- */
+/** A record with the number that a spreadsheet program shows for it; an error among its `problems` rejects the row. */
 export interface SheetRow {
   number: number;
   cells: readonly Cell[];
@@ -81,10 +74,7 @@ export interface SheetRow {
   problems?: readonly Problem[];
 }
 
-/**
- * An export opened for reading. `batches` may be called again: each call reads from the start. A text of a
- * cell may be a slice that keeps its whole chunk in memory: copy what is kept beyond its batch.
- */
+/** An export opened for reading. Each call of `batches` reads from the start; copy a text that outlives its batch, as it keeps its chunk in memory. */
 export interface Sheet {
   facts: SheetFacts;
   /** The number of the last line, as far as opening has counted: there are at least so many. */
@@ -97,17 +87,9 @@ export interface Sheet {
 }
 
 /** Options of a profile's `read` section; those not given are detected. */
-export interface ReadOptions {
-  encoding?: string | undefined;
-  delimiter?: string | undefined;
-  sheet?: string | undefined;
-  range?: string | undefined;
-}
+export type ReadOptions = Partial<Record<'encoding' | 'delimiter' | 'sheet' | 'range', string | undefined>>;
 
-/**
- * The file cannot be read, or not to its end; `problem` says why and what to do, `notices` how far it was read. Thrown
- * while opening or iterating.
- */
+/** The file cannot be read to its end: `problem` names the reason, `notices` how far it was read. Thrown while opening or iterating. */
 export class UnreadableExport extends Error {
   readonly problem: Problem;
   readonly notices: readonly Problem[];

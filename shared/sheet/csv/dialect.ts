@@ -3,7 +3,6 @@ import { type LenientRecord, lenientReader } from './lenient-record.ts';
 
 const DELIMITERS = [';', ',', '\t', '|'] as const;
 
-/** Characters that cut the text into records and cells. */
 interface Dialect {
   delimiter: string;
   /** The first line is Excel's `sep=;`, which a spreadsheet program does not show. */
@@ -27,12 +26,10 @@ type Cut = ReturnType<typeof cut>;
 /** Looks at the first records of a text; `complete` if they are the whole text. */
 export function detectDialect(sample: string, complete: boolean): Dialect {
   const hint = /^"?sep=([^\r\n])"?\r?(?=\n|\r|$)/i.exec(sample)?.[1];
-  if (hint !== undefined)
-    return {
-      delimiter: hint,
-      hintLine: true,
-      evidence: [{ phrase: 'delimiter-hinted', delimiter: name(hint), sign: hint }],
-    };
+  if (hint !== undefined) {
+    const evidence = [{ phrase: 'delimiter-hinted', delimiter: name(hint), sign: hint }] as const;
+    return { delimiter: hint, hintLine: true, evidence };
+  }
   const text = sample.replace(/\r\n?/g, '\n');
   const cuts = DELIMITERS.map((delimiter) => cut(text, delimiter, complete));
   const best = cuts.reduce(better);
@@ -69,7 +66,6 @@ const name = (delimiter: string): string | Phrase => {
   return phrase === undefined ? JSON.stringify(delimiter) : { phrase };
 };
 
-/** The records of a text that is cut at a delimiter, and how well they agree. */
 function cut(text: string, delimiter: string, complete: boolean) {
   const read = recordsOf(text, delimiter, complete);
   const records = read.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
@@ -87,10 +83,7 @@ function cut(text: string, delimiter: string, complete: boolean) {
     /** Sound agreeing records, of all. */
     share: (agreeing.length - broken) / (records.length || 1),
     /** Cells that still hold another delimiter, a decimal comma aside, of all. */
-    unclean: uncleanShare(
-      agreeing.flatMap((record) => record.cells),
-      delimiter,
-    ),
+    unclean: uncleanShare(agreeing, delimiter),
   };
 }
 
@@ -114,7 +107,8 @@ function recordsOf(text: string, delimiter: string, complete: boolean): LenientR
   return records;
 }
 
-function uncleanShare(cells: readonly string[], delimiter: string): number {
+function uncleanShare(records: readonly LenientRecord[], delimiter: string): number {
+  const cells = records.flatMap((record) => record.cells);
   const others = DELIMITERS.filter((other) => other !== delimiter);
   const unclean = cells.filter(
     (cell) => others.some((other) => cell.includes(other)) && !DECIMAL_COMMA.test(cell),
@@ -133,13 +127,9 @@ function better(first: Cut, second: Cut): Cut {
 }
 
 function explain(best: Cut, cuts: readonly Cut[]): Phrase[] {
-  const say = (phrase: PhraseCode, { delimiter, agreeing, records, cells }: Cut): Phrase => ({
-    phrase,
-    delimiter: name(delimiter),
-    agreeing,
-    records,
-    cells,
-  });
+  const say = (phrase: PhraseCode, { delimiter, agreeing, records, cells }: Cut): Phrase => {
+    return { phrase, delimiter: name(delimiter), agreeing, records, cells };
+  };
   const others = cuts.filter((other) => other !== best && other.agreeing > 0);
   const not = ({ broken }: Cut) => (broken > 0 ? 'delimiter-breaks' : 'delimiter-not');
   return [say('delimiter-fits', best), ...others.map((other) => say(not(other), other))];

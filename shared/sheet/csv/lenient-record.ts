@@ -14,10 +14,7 @@ export interface LenientRecord {
   ending: 'whole' | 'no-line-end' | 'open-quote' | 'too-many-cells';
 }
 
-/**
- * Reads the records of a text by the places at which they begin, each in time that grows with its length only.
- * Places must not go backwards from one call to the next.
- */
+/** Reads the records of a text by the places at which they begin, which must not go backwards, in time that grows with their length only. */
 export function lenientReader(
   text: string,
   { delimiter, newline }: { delimiter: string; newline: string | undefined },

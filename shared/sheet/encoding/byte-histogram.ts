@@ -31,7 +31,6 @@ export type ByteHistogram = ReturnType<typeof emptyCensus>;
 
 const emptyCensus = () => ({
   bytes: 0,
-  /** Occurrences of each byte. */
   counts: new Uint32Array(256),
   /** NULs at even and at odd offsets: UTF-16 has them on one side only. */
   nulsAtEven: 0,

@@ -5,10 +5,7 @@ import type { Phrase, PhraseCode } from '../../problems/phrases.ts';
 import type { Refuse } from '../sheet.ts';
 import { type ByteHistogram, bytesBeyondAscii } from './byte-histogram.ts';
 
-/**
- * Code pages of one byte a character that a profile may declare. Nothing in a file proves one of them against the
- * others, so none is ever detected.
- */
+/** Code pages of one byte a character that a profile may declare; a file proves none of them, so none is ever detected. */
 const CODE_PAGES = [
   'windows-1252',
   'windows-1250',
@@ -38,6 +35,9 @@ export interface DetectedEncoding {
   certainty: 'certain' | 'same-text' | 'doubt';
 }
 
+/** The first bytes of a file, and its refusals. */
+type Head = { head: Buffer; refuse: Refuse };
+
 /** Length of the byte order mark and its encoding. */
 export function byteOrderMark(head: Buffer): { encoding: Encoding; bytes: number } | undefined {
   if (head.subarray(0, 3).equals(Buffer.of(0xef, 0xbb, 0xbf))) return { encoding: 'utf-8', bytes: 3 };
@@ -46,7 +46,6 @@ export function byteOrderMark(head: Buffer): { encoding: Encoding; bytes: number
   return undefined;
 }
 
-/** The character of one byte in an encoding that has one for each. */
 const characterOf = (byte: number, encoding: Encoding): string =>
   isCodePage(encoding)
     ? iconv.decode(Buffer.of(byte), encoding)
@@ -76,17 +75,10 @@ function looksLikeUtf16(head: Buffer, encoding: Encoding): boolean {
 /** Below this share of NULs on one side a text is not UTF-16: even Greek text has more ASCII in it. */
 const UTF16_MIN_NUL_SHARE = 0.05;
 
-/**
- * The encoding that is declared, or the one that all bytes of the file prove: BOM, then strict UTF-8, then UTF-16 by its
- * NULs, then the two Greek code pages by the bytes in which they differ. Refuses what is none of these; never reads it
- * as Latin-1.
- */
-export function encodingOf(
-  declared: string | undefined,
-  census: ByteHistogram,
-  { head, refuse }: { head: Buffer; refuse: Refuse },
-): DetectedEncoding {
-  if (declared !== undefined) return declaredEncoding(declared, census, { head, refuse });
+/** The encoding that is declared, or that all bytes prove: BOM, UTF-16 by its NULs, strict UTF-8, or a Greek code page; never Latin-1. */
+export function encodingOf(declared: string | undefined, census: ByteHistogram, of: Head): DetectedEncoding {
+  const { head, refuse } = of;
+  if (declared !== undefined) return declaredEncoding(declared, census, of);
   return (
     fromBom(census, head, refuse) ??
     fromNuls(census, head, refuse) ??
@@ -95,12 +87,9 @@ export function encodingOf(
   );
 }
 
-const certain = (encoding: Encoding, evidence: readonly Phrase[], bom = false): DetectedEncoding => ({
-  encoding,
-  bom,
-  certainty: 'certain',
-  evidence,
-});
+const certain = (encoding: Encoding, evidence: readonly Phrase[], bom = false): DetectedEncoding => {
+  return { encoding, bom, certainty: 'certain', evidence };
+};
 
 function fromBom(census: ByteHistogram, head: Buffer, refuse: Refuse): DetectedEncoding | undefined {
   const mark = byteOrderMark(head);
@@ -136,15 +125,8 @@ function fromUtf8(census: ByteHistogram): DetectedEncoding | undefined {
 
 const isEncoding = (name: string): name is Encoding => ENCODINGS.some((known) => known === name);
 
-/**
- * The encoding that a profile declares. It is refused when the bytes cannot be that, and when they are
- * something else for certain: UTF-8 read as a Greek code page would put other letters into documents.
- */
-function declaredEncoding(
-  name: string,
-  census: ByteHistogram,
-  { head, refuse }: { head: Buffer; refuse: Refuse },
-): DetectedEncoding {
+/** The encoding that a profile declares; refused if the bytes cannot be that, or are another one for certain. */
+function declaredEncoding(name: string, census: ByteHistogram, { head, refuse }: Head): DetectedEncoding {
   const encoding = name
     .trim()
     .toLowerCase()
@@ -175,10 +157,7 @@ const MAX_LATIN_SHARE = 0.5;
 /** From this share of the bytes beyond ASCII on, letters of UTF-8 are no accident. */
 const MIN_UTF8_SHARE = 0.5;
 
-/**
- * The Greek code page of bytes that are not UTF-8: decided by the bytes in which the two differ, or
- * windows-1253, with a notice, if there are none. Refuses bytes that make no sense as Greek.
- */
+/** The Greek code page of bytes that are not UTF-8, by the bytes in which the two differ; without any, windows-1253 with a notice. */
 function greekCodePage(census: ByteHistogram, refuse: Refuse): DetectedEncoding {
   if (isBrokenUtf8(census)) throw refuse('READ-ENCODING-BROKEN', { encoding: 'utf-8' });
   const [first, second] = (['windows-1253', 'iso-8859-7'] as const).filter(
@@ -237,10 +216,7 @@ function evidenceOf({ counts, a2BeforeLetter, a2AfterLetter }: ByteHistogram) {
   ].filter(({ count }) => count > 0);
 }
 
-/**
- * The text of a stream of bytes, without its byte order mark. Characters at chunk borders stay whole; bytes
- * that the encoding does not allow refuse the file, so that no replacement character ever gets into a cell.
- */
+/** The text of a stream of bytes, without its byte order mark; bytes that the encoding does not allow refuse the file. */
 export async function* decodeText(
   stream: AsyncIterable<Buffer>,
   encoding: Encoding,

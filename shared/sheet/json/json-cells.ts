@@ -34,7 +34,6 @@ export const BACKSLASH = 0x5c;
 export const OPENING = new Set([0x5b, 0x7b]);
 export const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Count the deepest nesting of brackets in one pass, whatever the line holds. */
 function nestingOf(line: string): number {
   let depth = 0;
   let deepest = 0;

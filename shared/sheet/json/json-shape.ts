@@ -1,10 +1,7 @@
 import { cellText } from '../sheet.ts';
 import { jsonCells } from './json-cells.ts';
 
-/**
- * Form in which people save JSON: an object a line; objects one after another over several lines (one of them most
- * often); an array of objects; an object that holds such an array under `key`. `start` is the place behind its bracket.
- */
+/** Form of JSON: an object a line, objects over several lines, an array, or an object with an array under `key`; `start` is behind its bracket. */
 export type JsonShape =
   | { form: 'lines' }
   | { form: 'objects'; start: 0 }
@@ -31,9 +28,8 @@ const isObject = (line: string): boolean => !('broken' in jsonCells(line));
 const PLAIN_VALUES_MIN = 2;
 
 /**
- * The list of the outermost object: `{"data": […]}` with any other keys, and `{"orders": […]}` or `{"success":true,"rows":[…]}`
- * if the keys before it are plain values without money, and its objects have plain values. An object with one
- * list alone and what says where its page lies, or with a count of pages, is no sale: `{"payments":[…],"cursor":"x"}`.
+ * The list of the outermost object: `{"data": […]}`; `{"success":true,"rows":[…]}` if the keys before it are plain values without
+ * money, and its objects have plain values; the only list beside the place or count of pages: `{"payments":[…],"cursor":"x"}`.
  */
 function envelopeOf(sample: string): { start: number; key: string } | undefined {
   const { 0: begin = '', 1: edges, 2: embedded = edges } = CONNECTION.exec(sample) ?? [];

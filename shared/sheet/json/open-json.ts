@@ -10,9 +10,8 @@ const BATCH_ROWS = 500;
 const HEADER_ROW = 0;
 
 /**
- * Opens JSON: every object is a row, every path of any object (`data.object.amount`) a column. In JSON Lines a row has
- * the number that an editor shows for its line, elsewhere its place among the objects. The first row of `batches` has
- * the number 0 and holds the paths. What is no JSON object is a row of error cells, so that it alone is rejected.
+ * Opens JSON: every object is a row, every path (`data.object.amount`) a column, and row 0 holds the paths. A row has the number of
+ * its line in JSON Lines, else of its object. What is no JSON object is a row of error cells, so that only it is rejected.
  */
 export async function openJson(
   source: ByteSource,
@@ -60,7 +59,6 @@ async function* objectsOf(
   Object.assign(end, objects.end());
 }
 
-/** The lines that are not blank, with their numbers. */
 async function* linesOf(text: AsyncIterable<string>, refuse: Refuse): AsyncGenerator<NumberedText> {
   let rest = '';
   let number = 0;
@@ -127,10 +125,7 @@ type Framed = Exclude<JsonShape, { form: 'lines' }>;
 const LF = 0x0a;
 const CLOSING_BRACE = 0x7d;
 
-/**
- * Cuts a text into its objects without parsing them, so that a fault affects one object; memory holds one.
- * If the beginning of the next one is unclear, it refuses the text and names the line.
- */
+/** Cuts a text into its objects without parsing them, one in memory at a time; refuses the text if the beginning of the next is unclear. */
 class JsonObjects {
   readonly #shape: Framed;
   readonly #refuse: Refuse;

@@ -10,16 +10,10 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /** The parts of an open ZIP archive, by names in lower case. Close it when done. */
-export interface Archive {
-  names: ReadonlySet<string>;
-  has(name: string): boolean;
-  /** Unpacks a part; refuses encryption, bombs and, at the end, a wrong length or checksum. */
-  part(name: string): AsyncGenerator<Buffer>;
-  [Symbol.dispose](): void;
-}
+export type Archive = Awaited<ReturnType<typeof openArchive>>;
 
 /** Opens a ZIP archive. Part names are compared without case, as the packaging convention wants; two alike are refused. */
-export async function openArchive(source: StoredFile, refuse: Refuse): Promise<Archive> {
+export async function openArchive(source: StoredFile, refuse: Refuse) {
   const options = { lazyEntries: true, autoClose: false, validateEntrySizes: false };
   const opening =
     typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options);
@@ -28,11 +22,13 @@ export async function openArchive(source: StoredFile, refuse: Refuse): Promise<A
   });
   try {
     const entries = await readEntries(zip, refuse);
-    const unpacking = { zip, refuse, bytes: 0 };
+    // Over all parts: members of an archive may share their packed bytes.
+    const unpacked = { bytes: 0 };
     return {
       names: new Set(entries.keys()),
-      has: (name) => entries.has(name.toLowerCase()),
-      part: (name) => unpack(unpacking, entries.get(name.toLowerCase())),
+      has: (name: string) => entries.has(name.toLowerCase()),
+      /** Unpacks a part; refuses encryption, bombs and, at the end, a wrong length or checksum. */
+      part: (name: string) => unpack(unpacked, entries.get(name.toLowerCase()), { zip, refuse }),
       [Symbol.dispose]: () => zip.close(),
     };
   } catch (error) {
@@ -57,15 +53,11 @@ async function readEntries(zip: ZipFile, refuse: Refuse): Promise<Map<string, En
   return entries;
 }
 
-interface Unpacking {
-  zip: ZipFile;
-  refuse: Refuse;
-  /** Unpacked so far, over all parts: members of an archive may share their packed bytes. */
-  bytes: number;
-}
-
-async function* unpack(unpacking: Unpacking, entry: Entry | undefined): AsyncGenerator<Buffer> {
-  const { zip, refuse } = unpacking;
+async function* unpack(
+  unpacked: { bytes: number },
+  entry: Entry | undefined,
+  { zip, refuse }: { zip: ZipFile; refuse: Refuse },
+): AsyncGenerator<Buffer> {
   if (entry === undefined) return;
   if (entry.isEncrypted()) throw refuse('READ-ENCRYPTED');
   let bytes = 0;
@@ -73,8 +65,8 @@ async function* unpack(unpacking: Unpacking, entry: Entry | undefined): AsyncGen
   try {
     for await (const chunk of await rawOrInflated(zip, entry, refuse)) {
       bytes += chunk.length;
-      unpacking.bytes += chunk.length;
-      refuseBomb({ bytes, packed: entry.compressedSize, inAll: unpacking.bytes }, refuse);
+      unpacked.bytes += chunk.length;
+      refuseBomb({ bytes, packed: entry.compressedSize, inAll: unpacked.bytes }, refuse);
       sum = crc32(chunk, sum);
       yield chunk;
     }

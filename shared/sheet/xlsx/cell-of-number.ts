@@ -52,24 +52,19 @@ function plainCell(value: number, section: FormatKind): Cell {
   if (section.kind === 'code' && value >= 0 && Number.isInteger(value))
     return shownAsCode(digits, section.pattern);
   const currency = 'currency' in section ? section.currency : undefined;
+  // A stored 1.005 is shown as 1.01 under 0.00: the reader of the cell decides on its value.
+  const shown = section.kind === 'number' ? section.decimals : undefined;
+  const hides = shown !== undefined && (digits.split('.')[1]?.length ?? 0) > shown;
   return {
     ...{ kind: 'number', text: digits },
     ...(currency === undefined ? {} : { currency }),
-    ...(section.kind === 'number' ? hiddenDecimals(digits, section.decimals) : {}),
+    ...(hides ? { shownDecimals: shown } : {}),
   };
 }
 
-/** A stored 1.005 is shown as 1.01 under 0.00; what it is, the reader of the cell decides. */
-function hiddenDecimals(digits: string, shownDecimals: number | undefined): { shownDecimals?: number } {
-  const decimals = digits.split('.')[1]?.length ?? 0;
-  return shownDecimals === undefined || decimals <= shownDecimals ? {} : { shownDecimals };
-}
-
 /**
- * Whole numbers that are not what was once typed: beyond 2^53; of 16 digits with a zero at the end, where a
- * spreadsheet program cut the last one; and those whose digits beyond the shown 4.00002E+14 are all zero,
- * which is how an identifier looks after its shown form was read again. A scientific format says the same
- * outright.
+ * Whole numbers that are not what was typed: beyond 2^53, of 16 digits with a zero at the end, or with zeros behind the six digits
+ * of a shown 4.00002E+14, as an identifier has them after its shown form was read again.
  */
 function hasLostDigits(value: number, section: FormatKind): boolean {
   if (section.kind === 'scientific') return true;

@@ -20,10 +20,7 @@ export type NumberFormat = readonly FormatKind[];
 
 export const GENERAL: NumberFormat = [{ kind: 'general' }];
 
-/**
- * Formats that a workbook refers to by number alone (ECMA-376, part 1, 18.8.30), those that read a number alike under one of
- * them; others are plain numbers.
- */
+/** Formats that a workbook names by number only (ECMA-376, part 1, 18.8.30), each with those that read alike; others are plain numbers. */
 const BUILT_IN: Readonly<Record<string, readonly number[]>> = {
   General: [0, 49],
   '0.00': [2, 4, 7, 8, 39, 40, 43, 44],
@@ -88,10 +85,7 @@ function shownDecimals(code: string): { decimals?: number } {
 
 const PARTS = /\\(.)|"([^"]*)"?|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|[_*].|(.)/gsu;
 
-/**
- * Find the currency that a section shows next to the number: a sign, or letters that are a currency in `[$USD]`, `"zł"` or
- * `\l\e\i`; `_€` only takes room.
- */
+/** Find the currency that a section shows: a sign, or letters in `[$USD]`, `"zł"` or `\l\e\i`; `_€` only takes room. */
 function shownCurrency(section: string): { currency?: string } {
   let letters = '';
   for (const [, escaped = '', quoted = '', bracketed = '', bare = ''] of section.matchAll(PARTS)) {

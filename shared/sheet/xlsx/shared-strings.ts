@@ -1,9 +1,8 @@
 import { MAX_CELL_CHARS, MAX_SHARED_STRINGS_BYTES } from '../limits.ts';
 import type { Refuse } from '../sheet.ts';
 import type { Archive } from './archive.ts';
-import { readXml } from './xml/read-xml.ts';
 import type { AttributeCursor } from './xml/xml-attributes.ts';
-import type { XmlListener } from './xml/xml-reader.ts';
+import { readXml, type XmlListener } from './xml/xml-reader.ts';
 
 const PAGE_BYTES = 1024 ** 2;
 const TABLE_BYTES_PER_TEXT = 8;
@@ -11,10 +10,7 @@ const FIRST_CAPACITY = 1024;
 const GROWTH = 1.5;
 const CACHE_SLOTS = 4096;
 
-/**
- * The texts that cells refer to by number, as UTF-8 in pages outside the JavaScript heap: a workbook can have
- * a million of them. The counters that the file claims are ignored.
- */
+/** The texts that cells refer to by number, a million at times: as UTF-8 in pages outside the JavaScript heap. */
 export class SharedStrings {
   #pages: Buffer[] = [];
   #used = PAGE_BYTES;
@@ -66,11 +62,7 @@ export class SharedStrings {
   }
 }
 
-/**
- * Gathers the text of one string (`si` or `is`) from its `t` elements: the runs of rich text are joined,
- * phonetic runs left out. As the file format says, blanks around a text count only where it says
- * `xml:space="preserve"`.
- */
+/** Gathers the text of one string (`si` or `is`) from its runs, without phonetic ones; outer blanks count under `xml:space="preserve"` only. */
 export class RichText {
   #text = '';
   #phonetic = false;

@@ -19,16 +19,14 @@ export interface SheetSurvey {
   lastRow: number;
 }
 
-/**
- * Unpacks the sheet once without reading its cells: its checksum is known to be right before the first row is
- * told, hidden rows, hidden columns and merged areas are counted, and the last row is found.
- */
+/** Unpacks the sheet once without reading its cells: proves its checksum, counts what is hidden or merged, finds the last row. */
 export async function surveyWorksheet(archive: Archive, part: string): Promise<SheetSurvey> {
   const survey: SheetSurvey = { hiddenRows: 0, hiddenColumns: [], mergedAreas: 0, lastRow: 0 };
   const cursor = new AttributeCursor();
   const look = (text: string) => {
     survey.lastRow = lastRowIn(text) ?? survey.lastRow;
-    for (const tag of tagsWith(text, 'hidden=', cursor)) noteHidden(survey, tag);
+    for (const { name, attributes } of tagsWith(text, 'hidden=', cursor))
+      noteHidden(survey, name, attributes);
     for (const { attributes } of tagsWith(text, 'mergeCell ', cursor)) {
       survey.mergedAreas++;
       survey.firstMergedArea ??= attributes.get('ref');
@@ -45,7 +43,7 @@ export async function surveyWorksheet(archive: Archive, part: string): Promise<S
   return survey;
 }
 
-function noteHidden(survey: SheetSurvey, { name, attributes }: Tag): void {
+function noteHidden(survey: SheetSurvey, name: string, attributes: ReadonlyMap<string, string>): void {
   if (!isTrue(attributes.get('hidden'))) return;
   if (name === 'row') {
     survey.hiddenRows++;
@@ -66,13 +64,8 @@ function lastRowIn(text: string): number | undefined {
   return number > 0 ? Math.min(number, MAX_SHEET_ROW_NUMBER) : undefined;
 }
 
-interface Tag {
-  name: string;
-  attributes: ReadonlyMap<string, string>;
-}
-
 /** The tags that contain a word, each once, by local name and attributes. */
-function* tagsWith(text: string, word: string, cursor: AttributeCursor): Generator<Tag> {
+function* tagsWith(text: string, word: string, cursor: AttributeCursor) {
   let at = text.indexOf(word);
   while (at !== -1) {
     const end = text.indexOf('>', at);

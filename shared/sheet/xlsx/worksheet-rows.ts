@@ -13,9 +13,8 @@ import type { Cell, Refuse, SheetRow } from '../sheet.ts';
 import type { Archive } from './archive.ts';
 import { type CellMaking, cellOf, type WrittenCell } from './cell-value.ts';
 import { RichText } from './shared-strings.ts';
-import { readXml } from './xml/read-xml.ts';
 import type { AttributeCursor } from './xml/xml-attributes.ts';
-import type { XmlListener } from './xml/xml-reader.ts';
+import { readXml, type XmlListener } from './xml/xml-reader.ts';
 
 /** Turns the XML of one worksheet into numbered rows; take them with `takeRows` after every chunk. */
 class WorksheetListener implements XmlListener {

@@ -1,9 +1,6 @@
 const MAX_CACHED_BYTES = 24;
 
-/**
- * Makes texts of UTF-8 bytes; a short one that stood in its slot before is not made again. What a sheet says, it says
- * often: names of tags, codes, rates, towns.
- */
+/** Makes texts of UTF-8 bytes; a short one that is in its slot already is not made again, since sheets repeat most texts. */
 export class TextCache {
   readonly #mask: number;
   readonly #texts: string[];
@@ -48,8 +45,7 @@ export class TextCache {
 
 const CACHE_SLOTS = 256;
 const EQUALS = 61;
-const DOUBLE_QUOTE = 34;
-const SINGLE_QUOTE = 39;
+export const [DOUBLE_QUOTE, SINGLE_QUOTE] = [34, 39];
 
 /** Walks over the attributes of one tag in place: a worksheet has millions of them. */
 export class AttributeCursor {
@@ -135,10 +131,7 @@ export const isTrue = (value: string | undefined): boolean =>
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 const MAX_CODE_POINT = 0x10ffff;
 
-/**
- * Resolves the five references of XML and numeric ones, once: `&amp;#34;` gives `&#34;`. Other entities can
- * only come from a DOCTYPE, which is refused, so an unknown one stays as it is written.
- */
+/** Resolves the five references of XML and numeric ones, once: `&amp;#34;` gives `&#34;`; an unknown one stays as it is written. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(

@@ -1,6 +1,9 @@
 import { isUtf8 } from 'node:buffer';
+import { TextDecoder } from 'node:util';
+import { byteOrderMark } from '../../encoding/encoding.ts';
 import { MAX_XML_DEPTH, MAX_XML_TOKEN_CHARS } from '../../limits.ts';
-import { AttributeCursor, decodeEntities, TextCache } from './xml-attributes.ts';
+import type { Refuse } from '../../sheet.ts';
+import { AttributeCursor, DOUBLE_QUOTE, decodeEntities, SINGLE_QUOTE, TextCache } from './xml-attributes.ts';
 
 /** Receiver of an XML document's parts: local names (`x:row` is `row`), attributes until the next call. */
 export interface XmlListener {
@@ -11,16 +14,12 @@ export interface XmlListener {
   text(text: string): void;
 }
 
-export type XmlFault = 'encoding' | 'doctype' | 'markup' | 'too-deep' | 'too-long' | 'cut';
+export type XmlFault = keyof typeof REFUSALS;
 
 const NAME_SLOTS = 256;
 const TEXT_SLOTS = 4096;
 
-/**
- * A streaming reader of the XML that spreadsheet parts are made of, in UTF-8. Bytes become texts only where the
- * listener wants them. Nothing is fetched and nothing declared: a DOCTYPE is refused, so there are no entities to
- * expand. Tags that do not match refuse the file.
- */
+/** A streaming reader of XML in UTF-8: bytes become texts only if the listener wants them; a DOCTYPE and unmatched tags refuse the file. */
 export class XmlReader {
   /** Holds what is not read yet, from `#at` to `#end`. */
   #bytes = Buffer.of();
@@ -41,7 +40,6 @@ export class XmlReader {
     this.#fault = fault;
   }
 
-  /** Takes a copy of the next bytes. */
   push(chunk: Buffer): void {
     this.#makeRoom(chunk.length);
     chunk.copy(this.#bytes, this.#end);
@@ -187,8 +185,6 @@ const QUESTION = 63;
 const SPACE = 32;
 const LESS = 60;
 const GREATER = 62;
-const DOUBLE_QUOTE = 34;
-const SINGLE_QUOTE = 39;
 const COLON = 58;
 const OPENING_BRACKET = 91;
 
@@ -203,4 +199,64 @@ function endOfWholeCharacters(bytes: Buffer, start: number, end: number): number
     if (byte >= 0xc0) return at + (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > end ? at : end;
   }
   return end;
+}
+
+const REFUSALS = {
+  doctype: ['READ-DOCTYPE', 'DOCTYPE'],
+  'too-long': ['READ-TEXT-TOO-LONG', 'text'],
+  'too-deep': ['READ-DAMAGED', 'XML nested too deep'],
+  markup: ['READ-DAMAGED', 'XML not well-formed'],
+  cut: ['READ-DAMAGED', 'XML cut off'],
+  encoding: ['READ-DAMAGED', 'characters not in the XML encoding'],
+} as const;
+
+/** A few bytes can mean a row of 16,384 cells, so the listener's rows are taken often. */
+const SLICE_BYTES = 8192;
+
+/** Reads a whole part and tells the listener; `part` is named when it is refused. Yields often, and at the end. */
+export async function* readXml(
+  chunks: AsyncIterable<Buffer>,
+  listener: XmlListener,
+  { part, refuse }: { part: string; refuse: Refuse },
+): AsyncGenerator<void> {
+  const fault = (found: XmlFault) => {
+    const [code, what] = REFUSALS[found];
+    return refuse(code, { part, what: `${part}: ${what}`, limit: MAX_XML_TOKEN_CHARS });
+  };
+  const reader = new XmlReader(listener, fault);
+  for await (const chunk of asUtf8(chunks, () => fault('encoding'))) {
+    reader.push(chunk);
+    while (reader.read(SLICE_BYTES)) yield;
+  }
+  reader.end();
+  yield;
+}
+
+/** The same bytes if they are UTF-8, which their reader checks; else their text in UTF-8. */
+async function* asUtf8(chunks: AsyncIterable<Buffer>, fault: () => Error): AsyncGenerator<Buffer> {
+  let decoder: TextDecoder | undefined;
+  for await (const chunk of chunks) {
+    decoder ??= decoderOf(chunk, fault);
+    yield decoder.encoding === 'utf-8' ? chunk : Buffer.from(decode(decoder, chunk, fault));
+  }
+  if (decoder !== undefined) yield Buffer.from(decode(decoder, undefined, fault));
+}
+
+function decode(decoder: TextDecoder, chunk: Buffer | undefined, fault: () => Error): string {
+  try {
+    return decoder.decode(chunk, { stream: chunk !== undefined });
+  } catch {
+    throw fault();
+  }
+}
+
+/** The encoding by a byte order mark, or by the first line unless that is ASCII and says UTF-16; else UTF-8. */
+function decoderOf(head: Buffer, fault: () => Error): TextDecoder {
+  const declared = /^<\?xml[^>]*?encoding\s*=\s*["']([\w-]+)["']/.exec(head.toString('latin1', 0, 200))?.[1];
+  const named = declared === undefined || /^utf-?16/i.test(declared) ? 'utf-8' : declared;
+  try {
+    return new TextDecoder(byteOrderMark(head)?.encoding ?? named, { fatal: true });
+  } catch {
+    throw fault();
+  }
 }
