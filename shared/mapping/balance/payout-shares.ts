@@ -8,16 +8,19 @@ import { type BalanceAmount, NO_CURRENCY } from '../../money/money-cell.ts';
 import type { PayoutShare } from '../../records/payout.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { firstFilled, firstText, type RowView } from '../cells/row-view.ts';
+import { filled } from '../load/merge-profiles.ts';
 import { readPaymentDay } from '../payments/payment-cell-reader.ts';
 import { paymentCount } from '../payments/row-classifier.ts';
 import type { PaymentSection } from '../profile/payment-schema.ts';
 import { foldHeader } from '../texts/fold.ts';
 import { amountOfKind, unitReader } from './payment-amounts.ts';
 
-type UnitReader = ReturnType<typeof unitReader>;
-
 /** The payout that an export states above its header, in a line of headers and the line of their values. */
-function blockAbove({ block }: PayoutColumns, above: readonly SheetRow[], read: UnitReader) {
+function blockAbove(
+  { block }: PayoutColumns,
+  above: readonly SheetRow[],
+  read: ReturnType<typeof unitReader>,
+) {
   if (block === undefined) return undefined;
   const placeOf = (name: string, { cells }: SheetRow) =>
     cells.findIndex((cell) => foldHeader(cellText(cell)) === foldHeader(name));
@@ -34,8 +37,6 @@ function blockAbove({ block }: PayoutColumns, above: readonly SheetRow[], read: 
   return { currency, paid };
 }
 
-type ReadShare = (view: RowView, mapped: MappedRow) => PayoutShare | undefined;
-
 const shareOf: Partial<Record<BalanceAmount, PayoutShare['is']>> = {
   captured: 'sale',
   refunded: 'given-back',
@@ -45,7 +46,10 @@ const shareOf: Partial<Record<BalanceAmount, PayoutShare['is']>> = {
 };
 
 /** Reads what each row has to do with the money that the bank receives; `above` are the rows above the header. */
-export function payoutShares(payment: PaymentSection | undefined, above: readonly SheetRow[]): ReadShare {
+export function payoutShares(
+  payment: PaymentSection | undefined,
+  above: readonly SheetRow[],
+): (view: RowView, mapped: MappedRow) => PayoutShare | undefined {
   const { column: typeColumn, payouts: columns } = providerTypeList(payment?.list);
   if (columns === undefined) return () => undefined;
   const read = unitReader(payment?.amount);
@@ -65,15 +69,13 @@ export function payoutShares(payment: PaymentSection | undefined, above: readonl
       return found && read(found, { field: 'payout', currency, isDerived: true })?.value;
     };
     const row = { view, number };
-    const balance = number(columns.balance);
     return memberOf(row, mapped, {
       // A payment that was returned later came in with this row; its refund has its own row.
       is: kind === 'reversed' ? 'sale' : (shareOf[amount] ?? 'other'),
       type: firstText(view, typeColumn),
       currency,
       ...moneyOf(row, columns),
-      ...(balance && { balance }),
-      ...(mapped.event === undefined ? {} : { payment: mapped.event.payment }),
+      ...filled({ balance: number(columns.balance), payment: mapped.event?.payment }),
     });
   };
 }
@@ -112,12 +114,8 @@ function members(columns: PayoutColumns, block: () => ReturnType<typeof blockAbo
       const group = firstText(view, columns.id) || own || (isPayout ? String(view.row) : undefined);
       const account = firstText(view, columns.account);
       const date = isPayout ? undefined : dayOf(view, columns.date);
-      return {
-        ...found,
-        ...stated,
-        ...{ ...(account && { account }), ...(date && { date }) },
-        ...(group && { group, named: columns.isSum ? 'sum' : 'stated' }),
-      };
+      const named = group ? ({ group, named: columns.isSum ? 'sum' : 'stated' } as const) : {};
+      return { ...found, ...stated, ...(account && { account }), ...(date && { date }), ...named };
     }
     const before = passed.get(found.currency) ?? 0;
     if (isPayout) passed.set(found.currency, before + 1);

@@ -5,7 +5,6 @@ import type { ProfileFile } from '../profile/profile.ts';
 import type { ValueSource } from '../profile/source.ts';
 import texts from './profiles.json' with { type: 'json' };
 
-/** The built-in profiles in file form, each with a sentence on its subject. */
 const written: Readonly<Record<string, unknown>> = texts;
 
 /** `like` is another form of the same export. */

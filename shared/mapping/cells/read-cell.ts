@@ -8,7 +8,6 @@ import { readDate } from './read-date.ts';
 import { readNumberOf } from './read-number.ts';
 import type { DateOrder, DecimalSign } from './row-view.ts';
 
-/** Rules for reading a cell. */
 interface CellReading {
   type: ValueType;
   decimal: DecimalSign | undefined;
@@ -37,8 +36,10 @@ interface CellValue {
 /** The canonical text of a cell that is not blank, or the one problem that it has. */
 export function readCell(cell: Cell, reading: CellReading, place: Place): CellValue {
   if (typeof cell === 'string') return readText(cell.trim(), reading, place);
-  if (cell.kind === 'error') return errorCell(cell.text, place);
-  if (cell.kind === 'damaged') return refuse('MAP-DAMAGED', cell.text, place);
+  const { kind, text } = cell;
+  if (kind === 'error')
+    return refuse('MAP-ERROR-CELL', text, place, OTHERWISE.test(text) ? 'format' : undefined);
+  if (kind === 'damaged') return refuse('MAP-DAMAGED', text, place);
   return readTyped(cell, reading, place);
 }
 
@@ -52,14 +53,8 @@ export const plainText = (text: string): string | undefined =>
 /** A number whose format displays another number: 1234500 (#,##0,). */
 const OTHERWISE = /^[-+\d.e]+ \(.+\)$/is;
 
-const errorCell = (text: string, place: Place): CellValue => ({
-  problems: [problem('MAP-ERROR-CELL', place, { text, ...(OTHERWISE.test(text) && { variant: 'format' }) })],
-});
-
-type Code = Parameters<typeof problem>[0];
-
-const refuse = (code: Code, text: string, place: Place): CellValue => ({
-  problems: [problem(code, place, { text })],
+const refuse = (code: Problem['code'], text: string, place: Place, variant?: string): CellValue => ({
+  problems: [problem(code, place, variant === undefined ? { text } : { text, variant })],
 });
 const accept = (text: string): CellValue => ({ text, problems: [] });
 

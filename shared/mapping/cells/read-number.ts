@@ -4,7 +4,7 @@ import type { DecimalSign } from './row-view.ts';
 
 /** Reading of a number's text; `ambiguous` needs the decimal sign of the file: 1.234 is 1234 or 1.234. */
 type NumberReading =
-  | { kind: 'number'; value: string; percent: boolean; currency?: string }
+  | { kind: 'number'; value: string; percent: boolean; currency?: string | undefined }
   | { kind: 'ambiguous' | 'damaged' | 'none' };
 
 const BLANKS = /[\s\u00a0\u2007\u2009\u202f]+/g;
@@ -18,7 +18,6 @@ const PLAIN = { ',': /^\d+(,\d+)?$/, '.': /^\d+(\.\d+)?$/ };
 const PLAIN_INTEGER = /^[1-9]\d{0,14}$/;
 /** The next most common: an amount without separators of thousands. */
 const PLAIN_AMOUNT = /^(?:0|[1-9]\d{0,12})[.,]\d{1,2}$/;
-/** A number with a few decimals proves its sign at a glance. */
 const FEW_DECIMALS = /^\d+[.,]\d{1,2}$/;
 const STARTS_BARE = { ',': /^,\d+$/, '.': /^\.\d+$/ };
 
@@ -44,12 +43,7 @@ export function readNumber(written: string, decimal: DecimalSign | undefined): N
   return proven === 'ambiguous' ? { kind: 'ambiguous' } : finish(parts, proven);
 }
 
-interface Parts {
-  digits: string;
-  negative: boolean;
-  percent: boolean;
-  currency?: string;
-}
+type Parts = { digits: string; negative: boolean; percent: boolean; currency: string | undefined };
 
 /** A text that begins so, and not with the code of a currency, is a word. */
 const WORD = /^(?![A-Z]{3}|[A-Z]{1,2}\p{Sc})[A-Za-z\u0386-\u03ce]/u;
@@ -65,13 +59,7 @@ function takeApart(written: string): Parts | undefined {
   const inner = bareNumber(digits);
   const signs = bare.signs + inner.signs;
   if (signs > 1 || (before && after) || !/^[\d.,' ]*\d$/.test(inner.text)) return undefined;
-  const currency = before ?? after;
-  return {
-    digits: inner.text,
-    negative: signs === 1,
-    percent,
-    ...(currency === undefined ? {} : { currency }),
-  };
+  return { digits: inner.text, negative: signs === 1, percent, currency: before ?? after };
 }
 
 /** Without the minus before or after it, or the brackets around it. */
@@ -117,7 +105,7 @@ function finish({ digits, negative, percent, currency }: Parts, sign: DecimalSig
   const bare = digits.replace(sign === ',' ? /[. ']/g : /[, ']/g, '').replace(',', '.');
   const value = (bare.startsWith('.') ? `0${bare}` : bare).replace(/^0+(?=\d)/, '');
   const minus = negative && /[1-9]/.test(value) ? '-' : '';
-  return { kind: 'number', value: minus + value, percent, ...(currency === undefined ? {} : { currency }) };
+  return { kind: 'number', value: minus + value, percent, currency };
 }
 
 const COUNTED = /^[x×]?\s*(\d[\d.,']*)\s*[x×]?(?:\s*(\p{L}{1,10}\.?))?$/iu;

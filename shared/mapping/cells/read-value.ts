@@ -14,7 +14,7 @@ import {
   shift,
   times,
 } from '../../money/decimal.ts';
-import { NO_PROBLEMS, type Problem, problem } from '../../problems/problem.ts';
+import { NO_PROBLEMS, problem } from '../../problems/problem.ts';
 import { type Cell, cellText } from '../../sheet/sheet.ts';
 import { columnIndex, type Header } from '../header/header.ts';
 import {
@@ -32,7 +32,7 @@ import {
 import { lookUp } from './look-up.ts';
 import { constantReading, plainText, readCell } from './read-cell.ts';
 import { isNone, plainNumber } from './read-number.ts';
-import { type FoundCell, firstFilled, type RowView } from './row-view.ts';
+import { firstFilled, type RowView } from './row-view.ts';
 
 const WHOLE = '100';
 
@@ -47,11 +47,7 @@ export const lessDiscount = (value: Decimal, off: Decimal): Decimal =>
   isNegative(value) === isNegative(off) ? minus(value, off) : plus(value, off);
 
 /** A value in canonical text, its column, and its problems. `text` is absent if there is no value. */
-interface Value {
-  text?: string;
-  column?: string;
-  problems: readonly Problem[];
-}
+type Value = ReturnType<typeof readCell> & { column?: string };
 
 /** Reads one source against one row. Never throws: unreadable cells become problems. */
 export function readValue(use: SourceUse, row: RowView): Value {
@@ -85,7 +81,6 @@ function readAsWritten({ field, source, type }: SourceUse, row: RowView): Value 
 
 type Target = Pick<SourceUse, 'field' | 'type'> & { partOfTemplate?: true; percent?: true };
 
-/** Fields whose values are shares of a hundred. */
 const isPercentField = (field: string): boolean => /(vat_rate|share)$/.test(field);
 
 const FREE_TEXT = /^(notes|line\.name|counterpart\.(name|city|street))$/;
@@ -101,7 +96,8 @@ function isDestroyed(text: string): boolean {
 
 function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
   const { field, type, partOfTemplate } = target;
-  const found = firstFound(source.column, row);
+  const found =
+    firstFilled(row, source.column) ?? namesIn(source.column).flatMap((name) => row.cell(name) ?? [])[0];
   const text = cellText(found?.cell).trim();
   const column = found?.column ?? namesIn(source.column)[0] ?? '';
   const mapped = source.map === undefined ? undefined : lookUpCell(source.map, found?.cell, text);
@@ -121,11 +117,9 @@ function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
   const reading = { type, decimal: found.decimal, dateOrder, dateAsText, percent, currency };
   if (type === 'text' && partOfTemplate !== true && isDestroyed(text) && FREE_TEXT.test(field))
     return { column, problems: [problem('TEXT-DESTROYED', place, { text })] };
-  const asWritten = { column, ...readCell(found.cell, reading, place) };
-  const isCents = source.unit === 'cents' && asWritten.text !== undefined;
-  const value = isCents
-    ? { ...asWritten, text: normalise(shift(asWritten.text ?? '0', -CENT_PLACES)) }
-    : asWritten;
+  const value: Value = { column, ...readCell(found.cell, reading, place) };
+  if (source.unit === 'cents' && value.text !== undefined)
+    value.text = normalise(shift(value.text, -CENT_PLACES));
   if (value.text !== undefined && (source.rate_of ?? source.rate_within ?? source.rate_to) !== undefined)
     return rateOf({ ...value, text: value.text }, source, place, row);
   const isPercent = source.less_percent !== undefined || source.less_is === 'percent';
@@ -137,7 +131,6 @@ function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
   return namesIn(off).reduce<Value>((left, column) => discounted(left, { column, ...less }, how, row), value);
 }
 
-/** A number less the discount of its row. */
 function discounted(value: Value, source: ColumnSource, target: Target, row: RowView): Value {
   const given = readColumn(source, target, row);
   const problems = [...value.problems, ...given.problems];
@@ -172,7 +165,6 @@ function rateOf(
 /** Euro that net and VAT may be off: by rounding once, or for each line of a document. */
 const ROUNDED = ['0.005', '0.01', '0.02'];
 
-/** The lawful rates at which net and VAT agree best. */
 const lawfulRates = (net: Decimal, vat: Decimal): string[] => {
   const fits = (most: Decimal) =>
     [...vatRates].filter((rate) => {
@@ -189,10 +181,6 @@ function lookUpCell<T>(map: Readonly<Record<string, T>>, cell: Cell | undefined,
   const known = shown.find((form) => Object.hasOwn(map, form));
   return lookUp(map, known ?? text);
 }
-
-/** The first of the columns that has a value in this row; else the first that the file has. */
-const firstFound = (column: ColumnSource['column'], row: RowView): FoundCell | undefined =>
-  firstFilled(row, column) ?? namesIn(column).flatMap((name) => row.cell(name) ?? [])[0];
 
 function blank(source: ColumnSource, type: ValueType, place: { row: number; column: string; field: string }) {
   const { column } = place;
@@ -253,14 +241,16 @@ export function valueReader(use: SourceUse, header: Header): (row: RowView) => V
   const index = name === undefined ? undefined : columnIndex(header, name);
   if (index === undefined) return (row) => readValue(use, row);
   const known = new Map<string, Value>();
-  const glance = isReadAsItStands(use.source) && glanceOf(use, index, header.nameAt(index));
+  const { map, scale, unit } = columnIn(use.source);
+  const isAsWritten = (map ?? scale ?? unit) === undefined;
+  const glance = isAsWritten ? glanceOf(use, index, header.nameAt(index)) : undefined;
   return (row) => {
     const written = row.plainAt(index);
     if (written === undefined) return readValue(use, row);
     // The sign of a currency is read by the currency of the row.
     const text = row.amountsIn === undefined ? written : `${written}\n${row.amountsIn}`;
     const isVaried = known.size >= REMEMBERED_TEXTS_MAX;
-    const seen = isVaried && glance ? glance(written, row) : undefined;
+    const seen = isVaried ? glance?.(written, row) : undefined;
     if (seen !== undefined) return seen;
     const before = known.get(text);
     if (before !== undefined) return before;
@@ -271,21 +261,13 @@ export function valueReader(use: SourceUse, header: Header): (row: RowView) => V
 }
 
 /** Reads a text that has its value at a glance; undefined of any other. */
-type Glance = (text: string, row: RowView) => Value | undefined;
-
-function glanceOf({ type }: SourceUse, index: number, column: string): Glance | undefined {
+function glanceOf({ type }: SourceUse, index: number, column: string) {
   if (type !== 'text' && type !== 'decimal') return undefined;
-  return (written, row) => {
+  return (written: string, row: RowView): Value | undefined => {
     const text = type === 'text' ? plainText(written) : plainNumber(written, row.signAt(index));
     return text === undefined ? undefined : { column, text, problems: NO_PROBLEMS };
   };
 }
-
-/** True if the cells of a source are read without a map, a scale or a unit. */
-const isReadAsItStands = (source: ValueSource): boolean => {
-  const { map, scale, unit } = columnIn(source);
-  return (map ?? scale ?? unit) === undefined;
-};
 
 /** The one column that decides the value; undefined if there are several or none. */
 function onlyColumn(source: ValueSource): string | undefined {

@@ -15,7 +15,6 @@ export interface FoundCell {
 
 /** One row as the sources of a profile see it. */
 export interface RowView {
-  /** The row's number in a spreadsheet program. */
   readonly row: number;
   /** The cell of a column by its name in the profile; undefined if the file lacks it. '' is a blank cell. */
   cell(name: string): FoundCell | undefined;

@@ -17,20 +17,21 @@ import {
   type SheetRow,
 } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';
-import { headerSearch } from '../header/find-header.ts';
-import { columnIndex, type Header, indexesOf, tellingNames, UnmappableExport } from '../header/header.ts';
+import {
+  columnIndex,
+  type Header,
+  headerSearch,
+  indexesOf,
+  tellingNames,
+  UnmappableExport,
+} from '../header/header.ts';
 import { columnNeeds, isNumeric } from '../profile/column-needs.ts';
 import type { Profile } from '../profile/profile.ts';
 import { isBlankRow } from '../survey/survey-sheet.ts';
 import { nearestName, visibleText } from '../texts/fold.ts';
 
-/** A correction and its column in the export. */
-interface PlacedCorrection {
-  correction: Correction;
-  index: number;
-  /** The column as the header spells it. */
-  column: string;
-}
+/** A correction and its column in the export, as the header spells it. */
+type PlacedCorrection = { correction: Correction; index: number; column: string };
 
 /** The text of a cell as a person sees it; blanks around it do not count. */
 export const shownText = (cell: Cell | undefined): string => visibleText(cellText(cell)).trim();
@@ -89,7 +90,7 @@ export async function correctedSheet(sheet: Sheet, profile: Profile, entries: re
     count,
     sheet: {
       ...sheet,
-      ...(leftOut.size > 0 ? { leftOut } : {}),
+      leftOut: leftOut.size > 0 ? leftOut : sheet.leftOut,
       async *batches() {
         for await (const batch of sheet.batches()) yield batch.map((row) => correctedRow(row, place));
       },
@@ -106,7 +107,6 @@ interface Corrected {
   leftOut: NonNullable<Sheet['leftOut']>;
 }
 
-/** Compares every correction with its cell. */
 async function checkRows(sheet: Sheet, of: Corrected): Promise<{ problems: Problem[]; count: number }> {
   const problems: Problem[] = [];
   const open = new Set([...of.index.rows.keys(), ...of.leftOut.keys()]);
@@ -131,9 +131,10 @@ async function checkRows(sheet: Sheet, of: Corrected): Promise<{ problems: Probl
 
 const isData = (row: SheetRow, { header }: Corrected): boolean => row.number > header.row && !isBlankRow(row);
 
-/** The corrections of one row, each with its problems. */
-type Change = { found: PlacedCorrection; problems: Problem[] };
-function* changesOf(row: SheetRow, of: Corrected): Generator<Change> {
+function* changesOf(
+  row: SheetRow,
+  of: Corrected,
+): Generator<{ found: PlacedCorrection; problems: Problem[] }> {
   const own = of.index.rows.get(row.number);
   for (const found of own?.values() ?? []) yield { found, problems: whyNot(row, found, of) };
   for (const [column, texts] of of.index.columns) {
@@ -173,9 +174,8 @@ function correctedRow(row: SheetRow, of: Corrected): SheetRow {
   const corrections = changes.map(({ correction, index, column }): CellCorrection => {
     cells[index] = correctedCell(cells[index] ?? '', correction.now);
     const { was, now, by, on_behalf_of, at, rows } = correction;
-    const cell = of.format === 'jsonl' ? {} : { cell: `${columnLetters(index)}${row.number}` };
-    const told = { ...cell, column, was, now, by, ...(on_behalf_of && { on_behalf_of }) };
-    return { ...told, at, ...(rows && { rows }) };
+    const cell = of.format === 'jsonl' ? undefined : `${columnLetters(index)}${row.number}`;
+    return { cell, column, was, now, by, on_behalf_of, at, rows };
   });
   return { ...row, cells, corrections, filed: row.cells };
 }

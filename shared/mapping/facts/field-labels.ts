@@ -4,12 +4,8 @@ import el from '../../words/el/fields.json' with { type: 'json' };
 import en from '../../words/en/fields.json' with { type: 'json' };
 import roles from './header-synonyms.json' with { type: 'json' };
 
-interface Words {
-  /** The header that our templates give the column. */
-  header: string;
-  /** Contents of the field, in one sentence. */
-  about: string;
-}
+/** The header that our templates give the column, and a sentence about its contents. */
+type Words = Record<'header' | 'about', string>;
 
 type Said = Readonly<Record<string, readonly string[]>>;
 

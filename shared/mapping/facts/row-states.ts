@@ -2,13 +2,11 @@ import { foldText, headerWords } from '../texts/fold.ts';
 import states from './list-words.json' with { type: 'json' };
 
 const plain = (text: string): string => foldText(text).replaceAll('_', ' ');
-const set = (texts: string): ReadonlySet<string> => new Set(texts.split(' · ').map(plain));
-
-/** States of orders and invoices that are sales, in the words of programs. */
-const SALES = set(states.sales);
-
-/** States of orders and invoices that are not sales, or not yet. */
-const NONE = set(states.none);
+const lists = new Map(
+  Object.entries(states).map(([list, texts]) => [list, new Set(texts.split(' · ').map(plain))]),
+);
+/** True if a list of programs' words has a text that is plain already. */
+const isIn = (list: keyof typeof states, said: string): boolean => lists.get(list)?.has(said) === true;
 
 /** Beginnings of states that are not sales, by any author: cancelled_by_guest, Ακυρωμένη από πελάτη. */
 const NONE_BEGIN =
@@ -17,23 +15,17 @@ const NONE_BEGIN =
 /** True if an order or an invoice in this state is a sale; undefined if no list has the word. */
 export function isSaleState(text: string): boolean | undefined {
   const said = plain(text);
-  if (SALES.has(said)) return true;
-  return NONE.has(said) || NONE_BEGIN.test(said) ? false : undefined;
+  if (isIn('sales', said)) return true;
+  return isIn('none', said) || NONE_BEGIN.test(said) ? false : undefined;
 }
-
-/** Values that mean a receipt of money or a sale. */
-const IN = set(states.in);
-/** Values that reverse a sale or exclude one. */
-const OUT = set(states.out);
-/** Sides of an account: which of them is a sale, only its owner knows. */
-const SIDES = set(states.sides);
 
 /** The side of a value that turns a sale around or may: `in`, `out`, or one of an account; undefined of any other text. */
 export function sideOf(text: string): 'in' | 'out' | 'side' | undefined {
   const said = plain(text);
-  if (IN.has(said)) return 'in';
-  if (OUT.has(said)) return 'out';
-  return SIDES.has(said) ? 'side' : undefined;
+  if (isIn('in', said)) return 'in';
+  if (isIn('out', said)) return 'out';
+  // Which side of an account is a sale, only its owner knows.
+  return isIn('sides', said) ? 'side' : undefined;
 }
 
 /** Words in headers of flags that exclude a sale. */
@@ -50,11 +42,9 @@ export function flagOf(header: string): 'none' | 'paid' | undefined {
   return FLAG_PAID.test(said) ? 'paid' : undefined;
 }
 
-const [YES, NO] = [set(states.yes), set(states.no)];
-
 /** 'true' or 'false' for a yes or no in the languages of exports; undefined for any other text. */
 export function readBoolean(written: string): 'true' | 'false' | undefined {
   const text = foldText(written);
-  if (YES.has(text)) return 'true';
-  return NO.has(text) ? 'false' : undefined;
+  if (isIn('yes', text)) return 'true';
+  return isIn('no', text) ? 'false' : undefined;
 }

@@ -1,10 +1,15 @@
+import { allFields, OF_REVERSALS } from '../../documents/fields.ts';
 import { memoize } from '../../memoize.ts';
 import { type Place, type Problem, problem } from '../../problems/problem.ts';
+import { isOwnColumn, isReversalColumn } from '../../records/retry-reference.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
 import { MAX_HEADER_CHARS } from '../../sheet/limits.ts';
 import { cellText, type SheetRow, UnreadableExport } from '../../sheet/sheet.ts';
 import type { ColumnNeed } from '../profile/column-needs.ts';
-import { foldHeader, visibleText } from '../texts/fold.ts';
+import { fieldsAtOtherLevels } from '../profile/left-out.ts';
+import type { Profile } from '../profile/profile.ts';
+import { amountsOf } from '../profile/uses.ts';
+import { editDistance, foldHeader, nearestName, visibleText, wordsApart } from '../texts/fold.ts';
 
 /** Headers of PayPal's activity download and statement as PayPal translates them, a language a line, older spellings after a bar: from importers of Banana Accounting, beancount and monjour, and published exports. */
 const TABLE = `
@@ -35,17 +40,7 @@ function paypalHeaders(names: readonly string[]): ReadonlyMap<string, readonly s
 }
 
 /** The header row of an export, and what its columns are called. */
-export interface Header {
-  row: number;
-  /** In the file's spelling, trimmed; '' for a column without a header. */
-  names: readonly string[];
-  /** Finds the columns of a header, exact or but for case, accents, dots; a repeated one is `Ποσό (2)`, a blank one `(D)`. */
-  find(name: string): readonly number[];
-  /** The names by which `find` finds each. */
-  uniqueNames: readonly string[];
-  /** The same of the column at a place, which may be one without a header. */
-  nameAt(index: number): string;
-}
+export type Header = ReturnType<typeof readHeader>;
 
 /** True if any column goes by one of the names. */
 export const hasColumn = (header: Header, names: readonly string[]): boolean =>
@@ -72,7 +67,6 @@ export const indexesOf = (
 export const headerText = (text: string): string =>
   PLAIN.test(text) ? text : visibleText(text).normalize('NFC').replace(/\s+/g, ' ').trim();
 
-/** Words of printable ASCII with one blank in between. */
 const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 /** A name with (*) at its end leaves the text in the brackets open: Date started (Europe/Athens). */
@@ -94,8 +88,8 @@ export function assertNames({ number: row, cells }: SheetRow): void {
 }
 
 /** Reads a row that may be the header; of an overlong text only the beginning. */
-export function readHeader({ number, cells }: SheetRow): Header {
-  const names = cells.map((cell) => headerText(cellText(cell).slice(0, MAX_HEADER_CHARS)));
+export function readHeader({ number, cells }: SheetRow) {
+  const names: readonly string[] = cells.map((cell) => headerText(cellText(cell).slice(0, MAX_HEADER_CHARS)));
   const exact = groupByName(names, (name) => name);
   const folded = groupByName(names, foldHeader);
   const translations = paypalHeaders(names);
@@ -106,17 +100,22 @@ export function readHeader({ number, cells }: SheetRow): Header {
     yield withBrackets(name, names);
     for (const word of [name, ...(translations?.get(name) ?? [])]) yield folded.get(foldHeader(word));
   };
-  const uniqueNames = names.map((name, index) => {
+  const uniqueNames: readonly string[] = names.map((name, index) => {
     const alike = exact.get(name) ?? [];
     if (name === '') return `(${columnLetters(index)})`;
     return alike.length > 1 ? `${name} (${alike.indexOf(index) + 1})` : name;
   });
   return {
     row: number,
+    /** In the file's spelling, trimmed; '' for a column without a header. */
     names,
+    /** The names by which `find` finds each. */
     uniqueNames,
-    nameAt: (index) => uniqueNames[index] ?? `(${columnLetters(index)})`,
-    find: memoize((name) => search(headerText(name)).find((found) => found?.length) ?? []),
+    nameAt: (index: number) => uniqueNames[index] ?? `(${columnLetters(index)})`,
+    /** Finds the columns of a header, exact or but for case, accents, dots; a repeated one is `Ποσό (2)`, a blank one `(D)`. */
+    find: memoize(
+      (name: string): readonly number[] => search(headerText(name)).find((found) => found?.length) ?? [],
+    ),
   };
 }
 
@@ -156,7 +155,7 @@ function byLetter(name: string, names: readonly string[]): number[] {
 export const headerPlace = ({ row }: Pick<Header, 'row'>): Place => (row > 0 ? { row } : {});
 
 /** Variant of a sentence about the header: JSON Lines have paths instead of a header row. */
-export const headerVariant = ({ row }: Pick<Header, 'row'>): Record<string, string> =>
+const headerVariant = ({ row }: Pick<Header, 'row'>): Record<string, string> =>
   row > 0 ? {} : { variant: 'lines' };
 
 /** The export as a whole does not fit its profile; thrown before any row is mapped. */
@@ -168,3 +167,165 @@ export class UnmappableExport extends Error {
     this.problems = problems;
   }
 }
+
+/** Rows searched for the header, blank ones not counted. */
+const HEADER_SEARCH_ROWS = 50;
+const LISTED_NAMES = 12;
+
+/** Finds the header among rows offered one by one: the declared row, or the first with all needed columns; `failure` says why not. */
+export function headerSearch(profile: Profile, needs: readonly ColumnNeed[]) {
+  const declared = profile.read?.header_row;
+  const candidates: Header[] = [];
+  return {
+    offer(row: SheetRow): Header | undefined {
+      if (declared !== undefined && row.number < declared) return undefined;
+      if (declared !== undefined && row.number > declared) throw notThere(declared);
+      const header = readHeader(row);
+      candidates.push(header);
+      if (missingOf(header, needs).length === 0) {
+        assertNames(row);
+        return header;
+      }
+      if (declared !== undefined || candidates.length >= HEADER_SEARCH_ROWS) throw this.failure();
+      return undefined;
+    },
+    failure(): UnmappableExport {
+      const best = bestOf(candidates, needs);
+      if (best === undefined) return declared === undefined ? nothing() : notThere(declared);
+      const missing = missingOf(best, needs);
+      if (declared === undefined && scoreOf(best, needs) === 0)
+        return noHeader(profile.name, candidates.length, best, missing);
+      return new UnmappableExport(missing.map((need) => missingColumn(best, need)));
+    },
+  };
+}
+
+/** Needed columns that the header lacks. A profile without required columns needs at least one column. */
+function missingOf(header: Header, needs: readonly ColumnNeed[]): ColumnNeed[] {
+  const required = needs.filter((need) => need.required);
+  const wanted = required.length > 0 ? required : needs;
+  const missing = wanted.filter(({ names }) => !hasColumn(header, names));
+  return required.length > 0 || missing.length === wanted.length ? missing : [];
+}
+
+const scoreOf = (header: Header, needs: readonly ColumnNeed[]): number =>
+  needs.filter(({ names }) => hasColumn(header, names)).length;
+
+/** The row with most of the needed columns; at a tie, the row with most filled cells. */
+function bestOf(candidates: readonly Header[], needs: readonly ColumnNeed[]): Header | undefined {
+  const filled = ({ names }: Header) => names.filter((name) => name !== '').length;
+  return candidates.toSorted(
+    (a, b) => scoreOf(b, needs) - scoreOf(a, needs) || filled(b) - filled(a) || a.row - b.row,
+  )[0];
+}
+
+const namesListed = (names: readonly string[], most = LISTED_NAMES): string => {
+  const some = names.filter((name) => name !== '');
+  return some.slice(0, most).join(', ') + (some.length > most ? ', …' : '');
+};
+
+const nothing = () => new UnmappableExport([problem('READ-EMPTY', {}, { variant: 'export' })]);
+const notThere = (row: number) => new UnmappableExport([problem('MAP-HEADER-ROW-BLANK', { row })]);
+
+function noHeader(profile: string, rows: number, best: Header, missing: readonly ColumnNeed[]) {
+  const wanted = namesListed(missing.map(({ names }) => names[0] ?? ''));
+  const params = { profile, rows, wanted, columns: namesListed(best.names), ...headerVariant(best) };
+  return new UnmappableExport([problem('MAP-NO-HEADER', headerPlace(best), params)]);
+}
+
+function missingColumn(header: Header, { field, names }: ColumnNeed): Problem {
+  const [column = ''] = names;
+  const there = header.names.filter((name) => name !== '');
+  const nearest = nearestName(column, there);
+  const params = { header_row: header.row, nearest, columns: namesListed(there) };
+  return problem('MAP-COLUMN-MISSING', { column, field }, { ...params, ...headerVariant(header) });
+}
+
+/** Most letters that a header may differ from a field's name and still be taken for it. */
+const MISSPELLED_LETTERS = 2;
+
+/** Finds problems and notices of the header row: columns meant twice, misplaced fields, unused columns. */
+export function checkHeader(header: Header, profile: Profile, needs: readonly ColumnNeed[]): Problem[] {
+  const used = new Set<number>();
+  const problems = new Map<string, Problem>();
+  const one = profile.columns === 'fields';
+  for (const { field, names } of needs) {
+    const groups = names.map(header.find);
+    for (const index of groups.flat()) used.add(index);
+    const twice = groups.find((indexes) => indexes.length > 1) ?? (one ? [...new Set(groups.flat())] : []);
+    const place = { column: names[0], field };
+    if (twice.length > 1)
+      problems.set(twice.join(), problem('MAP-HEADER-DUPLICATE', place, toldApart(header, twice)));
+  }
+  const unused = header.names.filter(
+    (name, index) => name !== '' && !used.has(index) && !isOwnColumn(name) && !isReversalColumn(name),
+  );
+  const strange = one ? unused.flatMap(strangeField) : [];
+  return [
+    ...[...problems.values(), ...inOtherUnits(header, profile), ...strange],
+    ...[...repeatedHeaders(header, used), ...notUsed(unused)],
+  ];
+}
+
+/** Headers of hundredths: amount_cents, unitAmountCents, Ποσό σε λεπτά. */
+const OF_CENTS =
+  /(^|[^\p{L}])(cents?|minor( units?)?|λεπτ[αά]|lepta|centimes|centesimi|c[eéê]ntimos|grosz[ey])($|[^\p{L}])/iu;
+
+/** Headers of thousands: T€, (k€), TEUR, Umsatz in Tausend, χιλ. €; a price per thousand is one of pieces. */
+const OF_THOUSANDS =
+  /(^|[^\p{L}])(?<!\b(per|pro|je|par|al|por) |ανά |\/ ?)([tk] ?€|[tk]eur|(€|euros?|eur) ?(k|'?000)|thousands?|tausend|milliers|migliaia|milhares|tys|χιλ|χιλιάδες)($|[^\p{L}])/iu;
+
+/** Amounts under a header of thousands or of cents whose unit the profile does not state: 1250 would become 1,250 euro. */
+const inOtherUnits = (header: Header, profile: Profile): Problem[] =>
+  amountsOf(profile).flatMap(({ field, names, unit }) => {
+    const columns = columnIndexes(header, names).map((index) => header.names[index] ?? '');
+    const isOther = (name: string) => saysThousands(name) || (unit === undefined && saysCents(name));
+    const column = columns.find((name) => unit === 'thousands' || isOther(name));
+    const params = unit === 'major' && column ? { variant: 'answered', by: column } : undefined;
+    return column === undefined ? [] : [problem('AMOUNT-UNIT-UNSTATED', { column, field }, params)];
+  });
+
+/** True if a header has a word for thousands. */
+export const saysThousands = (name: string): boolean => OF_THOUSANDS.test(name);
+/** True if a header has a word for hundredths. */
+export const saysCents = (name: string): boolean => OF_CENTS.test(wordsApart(name).replaceAll('_', ' '));
+
+/** Headers that several unused columns share. If the profile uses one, the others are merely unused. */
+function repeatedHeaders(header: Header, used: ReadonlySet<number>): Problem[] {
+  const groups = Map.groupBy(header.names.keys(), (index) => header.names[index] ?? '');
+  return [...groups].flatMap(([column, group]) => {
+    if (column === '' || group.length < 2 || group.some((index) => used.has(index))) return [];
+    return [problem('MAP-HEADER-REPEATED', { column }, toldApart(header, group))];
+  });
+}
+
+/** The places of some columns, and the names that tell them apart. */
+const toldApart = ({ row, names }: Header, indexes: readonly number[]) => ({
+  header_row: row,
+  places: indexes.map(columnLetters).join(', '),
+  names: tellingNames(names, indexes).join(', '),
+});
+
+const fieldNames = allFields.filter((name) => name !== OF_REVERSALS);
+
+/** A header that resembles a field: at a wrong level, or a few letters off. */
+function strangeField(column: string): Problem[] {
+  const places = fieldsAtOtherLevels(column);
+  if (places.length > 0)
+    return [problem('MAP-COLUMN-MISPLACED', { column }, { belongs: places.join(' / ') })];
+  const isPath = /^(line|counterpart|commission)\./i.test(column);
+  // Only names of about the same length can be a few letters off.
+  const letters = foldHeader(column).length;
+  const isNear = (one: string) => Math.abs(foldHeader(one).length - letters) <= MISSPELLED_LETTERS;
+  const near = fieldNames.filter((one) => isPath || isNear(one));
+  const like = nearestName(column, near);
+  if (near.length === 0 || (!isPath && editDistance(column, like) > MISSPELLED_LETTERS)) return [];
+  return [problem('MAP-COLUMN-UNKNOWN', { column }, { nearest: like })];
+}
+
+const UNUSED_LISTED = 30;
+
+const notUsed = (names: readonly string[]): Problem[] =>
+  names.length === 0
+    ? []
+    : [problem('MAP-COLUMNS-UNUSED', {}, { columns: namesListed([...new Set(names)], UNUSED_LISTED) })];

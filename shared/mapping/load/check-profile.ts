@@ -70,7 +70,6 @@ function twiceMade(profile: Profile): Problem[] {
   ];
 }
 
-/** A reference rate needs the day that it is of. */
 function amountsGaps({ amounts }: Profile): string[] {
   if (!amounts) return [];
   const { rate, date } = amounts;
@@ -107,11 +106,10 @@ function openDecisions(of: Profile): Problem[] {
   );
 }
 
-function numbering(profile: Profile): Problem[] {
-  const uses = Object.values(profile.line ?? {}).some((source) => source && usesLineNumbers(source));
-  return uses === (profile.lines !== undefined)
-    ? []
-    : [problem('MAP-PROFILE-NUMBERING', {}, { profile: profile.name, n: '{n}' })];
+function numbering({ name, line = {}, lines }: Profile): Problem[] {
+  const uses = Object.values(line).some((source) => source && usesLineNumbers(source));
+  if (uses === (lines !== undefined)) return [];
+  return [problem('MAP-PROFILE-NUMBERING', {}, { profile: name, n: '{n}' })];
 }
 
 const wantedWords: Record<ValueType, string> = {

@@ -63,7 +63,6 @@ function withLineValues(profile: Profile): Profile {
 }
 type Sources = NonNullable<Profile['line']>;
 
-/** The fields of values that are those of whole lines. */
 const LINE_VALUES = { 'line-net': 'line.net_total_price', 'line-gross': 'line.subtotal' } as const;
 
 /** The same of charges; one of each piece has the price of a piece. */
@@ -121,11 +120,12 @@ async function followExtends(request: ProfileRequest): Promise<{ files: Keys[] }
   for (;;) {
     const current = names.at(-1) ?? name;
     if (own === undefined) return { problem: notFound(current) };
-    if (!isKeys(own)) return { problem: notAnObject(current) };
+    if (!isKeys(own)) return { problem: invalid(current, [], { phrase: 'needs-object' }) };
     files.push(own);
     if (typeof own.extends !== 'string') return { files };
     names.push(own.extends);
-    if (names.indexOf(own.extends) < names.length - 1) return { problem: cycle(names) };
+    if (names.indexOf(own.extends) < names.length - 1)
+      return { problem: problem('MAP-PROFILE-CYCLE', {}, { chain: names.join(' → ') }) };
     own = await lookUp(own.extends, find);
   }
 }
@@ -138,11 +138,6 @@ function notFound(profile: string): Problem {
   const params = { profile, nearest: nearestName(profile, names), names: names.join(', ') };
   return problem('MAP-PROFILE-NOT-FOUND', {}, params);
 }
-
-const notAnObject = (profile: string): Problem =>
-  problem('MAP-PROFILE-INVALID', {}, { profile, where: '{}', reason: { phrase: 'needs-object' } });
-
-const cycle = (names: readonly string[]) => problem('MAP-PROFILE-CYCLE', {}, { chain: names.join(' → ') });
 
 /** A suggestion with the built-in profile that it extends worked in. */
 export function resolvedProfile(profile: ProfileFile): ProfileFile {
@@ -158,9 +153,11 @@ type Schema = z.core.$ZodType;
 type Path = readonly PropertyKey[];
 
 /** The keys that a profile may have at a path: those of every form that the value there may take. */
-const keysAt = (path: Path): string[] => [...new Set(schemasAt(path).flatMap(leavesOf).flatMap(keysOf))];
+const keysAt = (path: Path): string[] => {
+  const forms = schemasAt(path).flatMap(leavesOf);
+  return [...new Set(forms.flatMap((form) => (form instanceof z.ZodObject ? Object.keys(form.shape) : [])))];
+};
 
-/** The schemas of the value at a path. */
 const schemasAt = (path: Path): Schema[] =>
   path.reduce<Schema[]>((of, key) => of.flatMap(leavesOf).flatMap((one) => below(one, key)), [profileSchema]);
 
@@ -170,13 +167,10 @@ function below(schema: Schema, key: PropertyKey): readonly Schema[] {
   return schema instanceof z.ZodRecord ? [schema.valueType] : [];
 }
 
-/** The forms that a value may take, with its alternatives followed. */
 function leavesOf(schema: Schema): readonly Schema[] {
   const others = alternatives(schema);
   return others.length === 0 ? [schema] : others.flatMap(leavesOf);
 }
-
-const keysOf = (schema: Schema): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
 
 function alternatives(schema: Schema): readonly Schema[] {
   if (schema instanceof z.ZodUnion) return schema.options;

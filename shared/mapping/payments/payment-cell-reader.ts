@@ -6,7 +6,6 @@ import { NO_PROBLEMS, type Problem, problem } from '../../problems/problem.ts';
 import { cellText } from '../../sheet/sheet.ts';
 import { readValue } from '../cells/read-value.ts';
 import { type FoundCell, firstFilled, firstText, type RowView } from '../cells/row-view.ts';
-import { filled } from '../load/merge-profiles.ts';
 import { lineParts, lineSources, momentsOf } from '../profile/payment.ts';
 import type { LineOfPayment, PaymentDay, PaymentMoment, PaymentSection } from '../profile/payment-schema.ts';
 import { namesIn, type SourceUse, type ValueSource } from '../profile/source.ts';
@@ -56,9 +55,7 @@ export function paymentCellReader(view: RowView) {
   }
 }
 
-type Stated = Pick<NonNullable<PaymentSection['amount']>, 'unit' | 'provider' | 'channel'> & {
-  currency: string;
-};
+type Stated = Omit<NonNullable<PaymentSection['amount']>, 'column' | 'debit'> & { currency: string };
 
 /** The lines of the document; empty if any line lacks its name or its VAT rate. */
 export function readPaymentLines(section: PaymentSection, view: RowView, problems: Problem[]): PaymentLine[] {
@@ -87,12 +84,8 @@ function readLine(line: LineOfPayment, view: RowView, problems: Problem[]): Paym
   return [{ name, vat_rate, ...rest, ...(line.share !== undefined && { share: String(line.share) }) }];
 }
 
-interface DayReading {
-  /** yyyy-mm-dd */
-  day?: string;
-  column?: string;
-  problems: Problem[];
-}
+/** A day as yyyy-mm-dd, and its column. */
+type DayReading = Partial<Record<'day' | 'column', string | undefined>> & { problems: Problem[] };
 
 const FIELD = 'payment.date';
 
@@ -114,7 +107,7 @@ export function readRateDay(
     problems.push(
       problem('FX-DAY-AT-ISSUER', { row: view.row, column, field: FIELD }, { day, written, zone: ISSUED_IN }),
     );
-  return { problems, ...filled({ day, column }) };
+  return { problems, day, column };
 }
 
 /** The day of a payment, as written or in the zone whose day counts. */
@@ -147,7 +140,6 @@ function readStamp(moment: PaymentMoment, { column, cell }: FoundCell, view: Row
   return text === undefined ? { problems } : { text: withTime(text, moment, view), problems: NO_PROBLEMS };
 }
 
-/** A date with the clock of another column. */
 function withTime(date: string, { time }: PaymentMoment, view: RowView): string {
   if (time === undefined || date.includes('T')) return date;
   const clock = firstText(view, time);
@@ -155,10 +147,8 @@ function withTime(date: string, { time }: PaymentMoment, view: RowView): string 
   return hours === undefined ? date : `${date}T${hours.padStart(2, '0')}:${minutes}:${seconds}`;
 }
 
-function zoneName({ time_zone }: PaymentMoment, view: RowView): string | undefined {
-  if (typeof time_zone !== 'object') return time_zone;
-  return firstText(view, time_zone.column) || undefined;
-}
+const zoneName = ({ time_zone }: PaymentMoment, view: RowView): string | undefined =>
+  typeof time_zone === 'object' ? firstText(view, time_zone.column) || undefined : time_zone;
 
 /** The zone in a header, as in exports of Stripe: "Created date (UTC)", "created_utc". */
 export const zoneInHeader = (column: string): string | undefined =>

@@ -1,9 +1,10 @@
+import type { MappedRow } from '../../documents/document.ts';
 import { LONG_STAY_NIGHTS_MIN } from '../../facts/limits.ts';
 import { type Payment, type PaymentEvent, paymentEvents } from '../../money/conversion/payment.ts';
 import { currencyOf, EURO } from '../../money/currency.ts';
 import { absolute, isDecimal, isZero, minus, plus } from '../../money/decimal.ts';
 import type { PaymentMeaning } from '../../problems/phrases.ts';
-import { isError, type Problem, problem } from '../../problems/problem.ts';
+import { isError, problem } from '../../problems/problem.ts';
 import { textOf } from '../cells/read-value.ts';
 import { firstText, type RowView } from '../cells/row-view.ts';
 import { filled } from '../load/merge-profiles.ts';
@@ -27,29 +28,23 @@ import {
 } from './row-classifier.ts';
 
 /** Reading of one row of a payment export: a payment, the reason to skip it, or its problems. */
-interface PaymentReading {
-  payment?: Payment;
-  /** The row is skipped and needs no other field. */
-  skipped?: Problem;
+interface PaymentReading extends Pick<MappedRow, 'payment' | 'skipped' | 'problems'> {
   event?: UnplacedEvent;
   /** The id of an unreadable payment, if `payment.id` gives it: its document is withheld too. */
-  external_id?: string;
-  problems: readonly Problem[];
+  external_id?: string | undefined;
 }
 
 /** Reads the money of rows in their order, one reader an export; `namesDocument`: the profile names document.external_id. */
 export function paymentReader(section: PaymentSection, namesDocument: boolean) {
   const fixed = fixedRateGuard();
-  const rows = rowClassifier(section);
+  const classify = rowClassifier(section);
   const tests = testConditions(section).map(rowCondition);
   return (view: RowView): PaymentReading => {
-    const unreadable = rows.unreadable(view);
-    const kind = rows.classify(view);
-    if (unreadable !== undefined || kind.is === undefined) {
+    const kind = classify(view);
+    if (kind.is === undefined) {
       // What such a row does is not known: it withholds the document of its payment.
-      const external_id = namesDocument ? undefined : textOf(section.id, view);
-      const problems = [unreadable ?? unusableRowProblem(kind, view.row)];
-      return { ...(external_id && { external_id }), problems };
+      const external_id = (!namesDocument && textOf(section.id, view)) || undefined;
+      return { external_id, problems: [unusableRowProblem(kind, view.row)] };
     }
     const event = readPaymentEvent(section, kind, view);
     if (event === undefined) return readOther(kind, view);
@@ -66,10 +61,9 @@ export function paymentReader(section: PaymentSection, namesDocument: boolean) {
   };
 }
 
-function readOther(kind: ClassifiedRow, view: RowView): PaymentReading {
-  const skipped = skippedRowProblem(kind, view.row);
-  if (skipped !== undefined) return { skipped, problems: [] };
-  return { problems: [unusableRowProblem(kind, view.row)] };
+function readOther(kind: ClassifiedRow, { row }: RowView): PaymentReading {
+  const skipped = skippedRowProblem(kind, row);
+  return { skipped, problems: skipped ? [] : [unusableRowProblem(kind, row)] };
 }
 
 type EventContext = Pick<MoneyReading, 'section' | 'view' | 'fixed'> & { namesDocument: boolean };
@@ -109,8 +103,7 @@ function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReadin
     case 'dispute':
     case 'refund-failed': {
       // The amount of such an event is only for display: its problems do not withhold a document.
-      const { payment } = read({ amount, currency });
-      return { event, ...(payment && { payment }), problems: [] };
+      return { event, payment: read({ amount, currency }).payment, problems: [] };
     }
     case 'refunds-told':
       // The amount that was captured, with the running total of its refunds.
@@ -145,12 +138,11 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
   const refunded = code && cells.totalIn('refunded', namesIn(section.refunded), { ...from, currency: code });
   const original = isRefund ? cells.read('refunds', section.refund_original, 'text') : undefined;
   const { problems } = cells;
-  if (amount === undefined || currency === undefined) return { ...filled({ external_id }), problems };
+  if (amount === undefined || currency === undefined) return { external_id, problems };
   const { unit } = from;
   if (unit !== 'major' && unit !== 'minor') {
     const at = { row: view.row, column: cells.columns.amount, field: 'payment.amount' };
-    problems.push(problem('UNIT-UNSTATED', at, { amount }));
-    return { ...filled({ external_id }), problems };
+    return { external_id, problems: [...problems, problem('UNIT-UNSTATED', at, { amount })] };
   }
   const inUnit = { ...from, column: cells.columns.amount, amount, unit, currency };
   if (code === EURO) doubtOtherEuro({ section, view, isRefund, cells }, inUnit);
@@ -235,6 +227,5 @@ function readPaymentEvent(
   };
 }
 
-/** A receipt of a stay that is paid month by month. */
 const isLongStay = ({ nights }: PaymentSection, { is }: ClassifiedRow, view: RowView): boolean =>
   is === 'receipt' && Number(firstText(view, nights)) >= LONG_STAY_NIGHTS_MIN;

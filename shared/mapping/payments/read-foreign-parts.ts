@@ -38,11 +38,8 @@ export function readForeignParts(of: ForeignRow): Partial<Payment> {
   const euro_amount = readEuroAmount(of);
   const isAtRate = rate?.source === 'column' && section.euro_amount_at !== 'another-rate';
   const warn = section.rate?.warn_above_percent;
-  return {
-    ...(rate && { rate }),
-    ...(euro_amount !== undefined && { euro_amount, euro_at_rate: isAtRate }),
-    ...(warn !== undefined && { warn_above_percent: String(warn) }),
-  };
+  const euro_at_rate = euro_amount === undefined ? undefined : isAtRate;
+  return { rate, euro_amount, euro_at_rate, warn_above_percent: warn === undefined ? warn : String(warn) };
 }
 
 function readEuroAmount({ section, cells, isRefund }: Pick<ForeignRow, 'section' | 'cells' | 'isRefund'>) {

@@ -3,7 +3,7 @@ import { kindOf, type PaymentKind } from '../../facts/payment-types/payment-kind
 import { providerTypeList } from '../../facts/payment-types/provider-type-lists.ts';
 import { casesOf, spellingsOf, type TypeCase, type TypeList } from '../../facts/payment-types/type-list.ts';
 import type { PaymentMeaning } from '../../problems/phrases.ts';
-import { type Params, type Problem, problem } from '../../problems/problem.ts';
+import { type Params, problem } from '../../problems/problem.ts';
 import { readOrigin, retryColumns } from '../../records/retry-reference.ts';
 import { type Cell, cellText, isErrorCell } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';
@@ -63,6 +63,8 @@ export interface ClassifiedRow {
   /** The key of the profile that answers a question. */
   key?: string | undefined;
   refunded?: TypeCase['refunded'];
+  /** A deciding cell cannot be read, so that the kind is unknown; `what` is its text. */
+  isUnreadable?: true;
 }
 
 interface Rule extends Pick<ClassifiedRow, 'means' | 'key' | 'refunded'> {
@@ -74,40 +76,28 @@ interface Rule extends Pick<ClassifiedRow, 'means' | 'key' | 'refunded'> {
 /** Made once for an export, asked for every row. */
 export function rowClassifier(section: PaymentSection) {
   const finder = section.rows === undefined ? typeFinder(section) : ruleFinder(section.rows);
-  const unreadable = (view: RowView, column: string | undefined, text: string) =>
-    problem('PAY-UNREADABLE', { row: view.row, column, field: 'payment.rows' }, { text });
   /** Amounts of a second payment in the row: payments.1.amount behind payments.0.amount. */
   const further = namesIn(section.amount?.column).flatMap((name) =>
     [...name.matchAll(/(?<=\.)0(?=\.)/g)].map(
       ({ index }) => `${name.slice(0, index)}1${name.slice(index + 1)}`,
     ),
   );
-  return {
-    classify(view: RowView): ClassifiedRow {
-      const second = further.find((name) => firstText(view, [name]) !== '');
-      if (second !== undefined) return { is: 'several', what: '', column: second };
-      if (finder === undefined) return { is: 'receipt', what: '' };
-      const { rule, columns } = finder.find(view);
-      const found = words(view, rule?.columns ?? columns);
-      const { is, means, key, refunded } = rule ?? {};
-      return rule === undefined ? found : { is, means, key, refunded, ...found };
-    },
-    /** The problem of a row whose deciding cell cannot be read, so that its kind is unknown. */
-    unreadable(view: RowView): Problem | undefined {
-      if (finder === undefined) return undefined;
-      const found = finder.columns.map((name) => view.cell(name)).find((cell) => isErrorCell(cell?.cell));
-      if (found !== undefined) return unreadable(view, found.column, cellText(found.cell));
-      if (!comesBack(view)) return undefined;
-      const { rule, columns } = finder.find(view);
-      if (rule !== undefined) return undefined;
-      const { what, column } = words(view, columns);
-      return unreadable(view, column, what);
-    },
+  return (view: RowView): ClassifiedRow => {
+    const broken = finder?.columns.map((name) => view.cell(name)).find((cell) => isErrorCell(cell?.cell));
+    if (broken) return { what: cellText(broken.cell), column: broken.column, isUnreadable: true };
+    const { rule, columns } = finder?.find(view) ?? { columns: [] };
+    if (finder && rule === undefined && comesBack(view))
+      return { ...words(view, columns), isUnreadable: true };
+    const second = further.find((name) => firstText(view, [name]) !== '');
+    if (second !== undefined) return { is: 'several', what: '', column: second };
+    if (finder === undefined) return { is: 'receipt', what: '' };
+    const found = words(view, rule?.columns ?? columns);
+    const { is, means, key, refunded } = rule ?? {};
+    return rule === undefined ? found : { is, means, key, refunded, ...found };
   };
 }
 
 interface Finder {
-  /** All columns that decide. */
   columns: readonly string[];
   /** The rule of a row, and the columns to quote if it has none. */
   find(view: RowView): { rule?: Rule | undefined; columns: readonly string[] };
@@ -179,7 +169,6 @@ function payerFinder(section: PaymentSection, { payer }: Partial<TypeList>) {
   };
 }
 
-/** A rule for each column that can name one of the payers. */
 const payerRules = (columns: Texts, names: readonly string[]): Rule[] =>
   names.length === 0
     ? []
@@ -263,7 +252,6 @@ const isSkipped = (kind: PaymentKind): kind is keyof typeof skipCodes => Object.
 /** A kind of row as readers count it. */
 export type PaymentCount = Exclude<PaymentKind, 'leg-out' | 'leg-in'>;
 
-/** The kind of row for each code of a skipped row. */
 const kindOfSkipCode: Readonly<Record<string, PaymentCount>> = Object.fromEntries(
   Object.entries({ ...skipCodes, 'leg-out': '' }).map(([kind, code]) => [code, kind as PaymentCount]),
 );
@@ -284,8 +272,11 @@ const ANSWERED_BY: Partial<Record<PaymentMeaning, string>> = {
 };
 
 /** The problem of a row that no document is made of and that is not skipped: it may be a receipt and states too little. */
-export function unusableRowProblem({ is, means, what, column, key: answer }: ClassifiedRow, row: number) {
+export function unusableRowProblem(kind: ClassifiedRow, row: number) {
+  const { is, means, what, column, key: answer } = kind;
   const place = { row, column, field: 'external_id' };
+  if (kind.isUnreadable)
+    return problem('PAY-UNREADABLE', { ...place, field: 'payment.rows' }, { text: what });
   if (is === 'several') return problem('PAY-SEVERAL', place);
   if (is === 'incomplete') return problem('PAY-INCOMPLETE', place, { what });
   const key = answer ?? (means && ANSWERED_BY[means]) ?? 'payment.types';

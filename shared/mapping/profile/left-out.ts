@@ -71,7 +71,6 @@ export function withReadColumns(given: Profile): Profile {
   return { ...profile, ...sections };
 }
 
-/** The column that a field is already read from, if it is a different column. */
 function clash(profile: Profile, column: string, field: string): string | undefined {
   const source = profile[sectionOf(field) ?? 'document']?.[field];
   const named = columnIn(source).column?.toString();

@@ -106,7 +106,6 @@ export const templatesOf = ({ template }: TemplateSource): readonly string[] => 
 const templateParts = (template: string): string[] =>
   [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name.trim());
 
-/** Keys of a source that name a further column. */
 const BESIDE = ['less_percent', 'less', 'rate_of', 'rate_within', 'rate_to'] as const;
 
 /** The columns that a source reads; each entry lists the names under which the file may have it. */

@@ -8,7 +8,6 @@ export type HeaderUse = SourceUse & { field: HeaderField };
 /** `isShared` is the source of a document that all its numbered lines have. */
 export type LineUse = SourceUse & { field: LineField; isShared?: boolean };
 
-/** Placeholder in a column's name for the number of a line. */
 const LINE_NUMBER = '{n}';
 /** `lines.{n}.price` → lines price */
 export const withoutNumber = (name: string): string => name.replace(/\.?\{n\}\.?/, ' ').trim();

@@ -32,14 +32,13 @@ export function amountsReader(section: AmountsSection, profile: Profile) {
       const place = { row, column: cents.names[0], field: cents.field };
       return { problems: [problem('AMOUNT-UNIT-UNSTATED', place, { currency: code, variant: 'currency' })] };
     }
-    const terms = { row, columns: cells.columns, currency: code, ...(original && { original }) };
+    const terms = { row, columns: cells.columns, currency: code, original: original || undefined };
     if (code === EURO) return { foreign: terms, problems: inSection(cells.problems) };
     const ofPayment = filled({ rate: section.rate, date: section.date });
     const of = { section: ofPayment, view, currency: code, isRefund: false, fixed, cells };
     const { rate, warn_above_percent } = readForeignParts(of);
     const { day: date } = readDayPaid(ofPayment, view); // for the reference rate that the rate is compared with
-    const foreign = { ...terms, ...filled({ rate, date, warn_above_percent }) };
-    return { foreign, problems: inSection(cells.problems) };
+    return { foreign: { ...terms, rate, date, warn_above_percent }, problems: inSection(cells.problems) };
   };
 }
 
@@ -47,7 +46,6 @@ export function amountsReader(section: AmountsSection, profile: Profile) {
 const blankable = (source: NonNullable<AmountsSection['original']>) =>
   typeof source === 'string' ? { column: source, optional: true } : { optional: true, ...source };
 
-/** Moves problems of the reader of payments to the keys of the amounts section. */
 const inSection = (problems: readonly Problem[]): Problem[] =>
   problems.map((found) =>
     found.field === undefined ? found : { ...found, field: found.field.replace(/^payment\./, 'amounts.') },

@@ -111,12 +111,11 @@ export function rowMapper({ profile, header: columns }: Survey, unproven: Unprov
           unknown === undefined ? NO_PROBLEMS : [unknown],
           paid,
         ),
+        together: profile.together?.map((column) => ({ column, text: firstText(view, column) })),
+        foreign,
+        payment: payment && named(payment, event, given.values),
+        event,
       };
-      if (profile.together)
-        mapped.together = profile.together.map((column) => ({ column, text: firstText(view, column) }));
-      if (foreign) mapped.foreign = foreign;
-      if (payment) mapped.payment = named(payment, event, given.values);
-      if (event) mapped.event = event;
       return turnsCredits ? flipCreditNoteSigns(mapped, type) : mapped;
     },
     /** A row with unreliable cells still belongs to its document, so that the document is withheld. */
@@ -198,10 +197,7 @@ function repairVat(
   return [problem('MAP-TAX-NUMBER-REPAIRED', place, { from: text, to })];
 }
 
-interface ReadLine {
-  values?: LineValues;
-  problems: Problem[];
-}
+type ReadLine = { values?: LineValues; problems: Problem[] };
 
 /** Reads one line of each row, with prices made net. A row with all columns of the line blank has no such line. */
 function lineReader(
@@ -237,10 +233,8 @@ function unlessZero(line: ReadLine): ReadLine {
 
 /** Amounts whose sign turns with the document; a price and a quantity only lose their minus. */
 const TURNED =
-  'net_total_amount vat_total_amount total_amount payable_total_amount payable_foreign line.net_total_price line.vat_total line.subtotal'.split(
-    ' ',
-  );
-const WITHOUT_MINUS = ['line.quantity', 'line.unit_price'];
+  /^((net_|vat_|payable_)?total_amount|payable_foreign|line\.(net_total_price|vat_total|subtotal))$/;
+const WITHOUT_MINUS = /^line\.(quantity|unit_price)$/;
 
 /** Turns the amounts of a credit note that the export writes negative; a positive one becomes negative and is refused later. */
 function flipCreditNoteSigns(row: MappedRow, type: string | undefined): MappedRow {
@@ -250,9 +244,9 @@ function flipCreditNoteSigns(row: MappedRow, type: string | undefined): MappedRo
 
 function turn<V extends Values>(values: V): V {
   const turned: Record<string, string> = {};
-  for (const field of TURNED) if (values[field] !== undefined) turned[field] = opposite(values[field]);
-  for (const field of WITHOUT_MINUS)
-    if (values[field] !== undefined) turned[field] = values[field].replace(/^-/, '');
+  for (const [field, text = ''] of Object.entries(values))
+    if (TURNED.test(field)) turned[field] = opposite(text);
+    else if (WITHOUT_MINUS.test(field)) turned[field] = text.replace(/^-/, '');
   return { ...values, ...turned };
 }
 

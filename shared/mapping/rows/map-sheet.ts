@@ -12,11 +12,9 @@ import {
   type SheetRow,
   UnreadableExport,
 } from '../../sheet/sheet.ts';
-import { feeDoubts } from '../balance/fee-doubts.ts';
+import { feeDoubts } from '../balance/payment-amounts.ts';
 import { payoutShares } from '../balance/payout-shares.ts';
-import type { DecimalSign } from '../cells/row-view.ts';
-import { checkHeader } from '../header/find-header.ts';
-import { columnIndexes, type Header, indexesOf, UnmappableExport } from '../header/header.ts';
+import { checkHeader, columnIndexes, type Header, indexesOf, UnmappableExport } from '../header/header.ts';
 import { type ColumnNeed, isNumeric } from '../profile/column-needs.ts';
 import { columnAnswers, DIFFER_IN_COPIES } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -52,19 +50,17 @@ import { unprovenCurrency } from './unproven-currency.ts';
 function changedColumns({ profile, header, doubt }: Mapping): (row: SheetRow) => readonly Problem[] {
   const known = Object.entries(columnAnswers(profile)).flatMap(([column, reason]) => {
     const names = [column, ...comparedColumns(reason)];
-    const [index = -1, ...others] = names.map((name) => columnIndexes(header, [name])[0] ?? -1);
-    return index < 0 || others.includes(-1)
-      ? []
-      : [{ column, reason, index, others, fits: reasonTest(reason) }];
+    const [index, ...others] = columnIndexes(header, names);
+    const areAll = index !== undefined && others.length === names.length - 1;
+    return areAll ? [{ column, reason, index, others, fits: reasonTest(reason) }] : [];
   });
   if (known.length === 0 && doubt === undefined) return () => [];
   return ({ cells, number: row }) => {
     const textAt = (index: number) => cellText(cells[index]).trim();
     const found = known.flatMap(({ column, reason, index, others, fits }) => {
       const text = textAt(index);
-      const isAsLeft = fits(text, others.map(textAt));
-      const isChanged = !isAsLeft && statesSums(text);
-      return isChanged ? [problem('COLUMN-CHANGED', { row, column }, { text, reason })] : [];
+      if (fits(text, others.map(textAt)) || !statesSums(text)) return [];
+      return [problem('COLUMN-CHANGED', { row, column }, { text, reason })];
     });
     return doubt === undefined ? found : [{ ...doubt, row }, ...found];
   };
@@ -107,47 +103,22 @@ function raggedRow({ number, cells }: SheetRow, { names }: Header): Problem | un
   return beyond ? problem('MAP-CELLS-TOO-MANY', { row: number }, { count: cells.length, wanted }) : undefined;
 }
 
-/** A row that continues a document before any document has begun. */
-const withoutParent = (row: SheetRow, header: Header, [id]: readonly number[]): Problem =>
-  problem('MAP-PARENT-MISSING', { row: row.number, column: header.names[id ?? 0], field: 'external_id' });
-
 export { UnmappableExport };
 
-/** Mapped values of a row, with its unchanged cells. */
 interface MappedRecord extends Pick<SheetRow, 'cells' | 'corrections'> {
   mapped: MappedRow;
   /** The last row that names the same document in its cells; a later one may still belong to it. */
   last: number;
-  /** Absent if the row states no amount. */
   money?: RowMoney | undefined;
   /** The row's part in the bank's receipts, if the export states it. */
   payout?: PayoutShare | undefined;
 }
 
 /** An export seen through a profile. */
-export interface MappedSheet {
-  /** The headers in the file's spelling and order; '' for a column without a header. */
-  columns: readonly string[];
-  headerRow: number;
-  /** Findings about the file as a whole: unused columns, blank rows, reading of numbers. */
-  notices: readonly Problem[];
-  header: Header;
-  /** True if neither the file nor the profile states the unit of the amounts of payments. */
-  isUnitOpen: boolean;
-  /** The header of the amount that all rows of each document repeat. */
-  repeated: string | undefined;
-  /** Per column the decimal sign of its numbers; null if it has no numbers or proves no sign. */
-  signs: readonly (DecimalSign | null)[];
-  /** The header of the column that a field is read from, as the file spells it. */
-  columnOf(field: string): string | undefined;
-  /** False if no column names a document; the last row of a document is then unknown. */
-  tellsEnds: boolean;
-  /** Every row below the header except blank ones, in file order; skipped rows have a reason. Repeatable. */
-  rows(): AsyncIterable<readonly MappedRecord[]>;
-}
+export type MappedSheet = Awaited<ReturnType<typeof mapSheet>>;
 
 /** Reads the sheet once for its header and its notation of numbers, then gives its rows with their problems. Throws `UnmappableExport` if the whole sheet does not fit the profile. */
-export async function mapSheet(sheet: Sheet, given: Profile, known?: KnownNotation): Promise<MappedSheet> {
+export async function mapSheet(sheet: Sheet, given: Profile, known?: KnownNotation) {
   const survey = await surveySheet(sheet, given);
   const { header, ends, needs } = survey;
   const decimals = known ? withKnownSigns(survey.decimals, known.signs) : survey.decimals;
@@ -164,30 +135,32 @@ export async function mapSheet(sheet: Sheet, given: Profile, known?: KnownNotati
   return {
     columns: header.names,
     headerRow: header.row,
+    /** Findings about the file as a whole: unused columns, blank rows, reading of numbers. */
     notices: [
       ...found.filter((one) => !isDoubtful(one)),
       ...[...terminalNotice(survey), ...survey.notices],
       ...(profile.read?.decimal === undefined ? decimals.notices((at) => header.names[at] ?? '') : []),
     ],
     header,
-    columnOf: (field) => columns.get(field),
+    /** The header of the column that a field is read from, as the file spells it. */
+    columnOf: (field: string) => columns.get(field),
+    /** True if neither the file nor the profile states the unit of the amounts of payments. */
     isUnitOpen,
+    /** The header of the amount that all rows of each document repeat. */
     repeated: isReturned ? undefined : survey.repeated,
+    /** Per column the decimal sign of its numbers; null if it has no numbers or proves no sign. */
     signs: header.names.map((_, index) =>
       numeric.has(index) ? (profile.read?.decimal ?? decimals.signOf(index) ?? null) : null,
     ),
+    /** False if no column names a document; the last row of a document is then unknown. */
     tellsEnds: ends.areTold,
+    /** Every row below the header except blank ones, in file order; skipped rows have a reason. Repeatable. */
     rows: () => mapRows({ ...survey, sheet, profile, decimals, doubt, isReturned: known !== undefined }),
   };
 }
 
-interface Mapping extends Survey {
-  sheet: Sheet;
-  /** A doubt about the whole file, which holds each of its documents. */
-  doubt: Problem | undefined;
-  /** True for rows of a retry file, which were examined before they were sent out. */
-  isReturned: boolean;
-}
+/** A survey with the doubt about the whole file, if any; rows of a retry file were examined before they were sent out. */
+type Mapping = Survey & { sheet: Sheet; doubt: Problem | undefined; isReturned: boolean };
 
 /** Rows that are mapped before the first of them is used: few, so that they are forgotten while they are young. */
 const MAPPED_AT_ONCE = 50;
@@ -311,8 +284,10 @@ function rowAnswerer(
     if (torn !== undefined) return mapper.idOnly(seen, [torn]);
     if (leaveOut !== undefined) return skippedRow(row.number, leaveOut);
     const ragged = () => (sheet.facts.format === 'csv' ? raggedRow(row, header) : undefined);
-    const orphan = () => (continues && parent === undefined ? withoutParent(row, header, ids) : undefined);
-    const held = rules.undecided(seen) ?? ragged() ?? orphan();
+    const place = { row: row.number, column: header.names[ids[0] ?? 0], field: 'external_id' };
+    const isOrphan = continues && parent === undefined;
+    const orphan = isOrphan ? problem('MAP-PARENT-MISSING', place) : undefined;
+    const held = rules.undecided(seen) ?? ragged() ?? orphan;
     if (held !== undefined) return mapper.idOnly(seen, [held]);
     const loose = looseLine(row);
     if (loose !== undefined) return mapper.idOnly(loose.seen, [loose.found]);
@@ -325,7 +300,6 @@ function rowAnswerer(
   }
 }
 
-/** The name of the column that each field is read from. */
 function fieldColumns(header: Header, needs: readonly ColumnNeed[]): Map<string, string> {
   const columns = new Map<string, string>();
   for (const { field, names } of needs.toReversed())
@@ -356,8 +330,7 @@ function repeatedOnce({ once }: Profile, header: Header, ids: readonly number[])
 
 /** Adds to a row the problems of its record and the doubts about its numbers; they withhold its document. */
 function withFindings(mapped: MappedRow, row: SheetRow, resaved: Survey['resaved'] | undefined): MappedRow {
-  const doubts = mapped.skipped ? [] : (resaved?.doubtsOf(row) ?? []);
-  const { problems = [] } = row;
-  if (problems.length + doubts.length === 0) return mapped;
-  return { ...mapped, problems: [...problems, ...mapped.problems, ...doubts] };
+  const doubts = mapped.skipped ? undefined : resaved?.doubtsOf(row);
+  const problems = concatProblems(row.problems ?? [], mapped.problems, doubts ?? []);
+  return problems === mapped.problems ? mapped : { ...mapped, problems };
 }

@@ -30,10 +30,8 @@ interface PlacedSource {
   amountOff: readonly number[];
 }
 
-/** Columns whose cells are one amount of documents. */
 interface AmountColumns {
   amount: BalanceAmount;
-  /** The field that it adds to. */
   field: string;
   source: PlacedSource;
   /** A separate line, made if its amount is not 0. */
@@ -123,29 +121,23 @@ function placeOf(field: Field, source: ValueSource, header: Header): PlacedSourc
   return {
     field,
     indexes: columnIndexes(header, namesIn(column)),
-    ...(constant === undefined ? {} : { constant: String(constant) }),
+    constant: constant === undefined ? constant : String(constant),
     isCents: unit === 'cents',
     percentOff: indexesOf(...namesIn(less_percent), less_is === 'percent' ? less : undefined),
     amountOff: indexesOf(less_is === 'amount' ? less : undefined),
   };
 }
 
-type ReadMoney = (row: SheetRow, view: RowView, mapped: MappedRow) => readonly MoneyCell[];
-
 /** Reads the amounts of each row from its cells only, issued or skipped: a sum that does not depend on how documents are made. */
 export function moneyReader(survey: Survey, idColumns: readonly number[], unproven: UnprovenCurrency) {
   const { payment } = survey.profile;
-  const ofPayments = payment && paymentAmounts(payment);
-  const read: ReadMoney = ofPayments
-    ? (_, view, mapped) => ofPayments(view, mapped)
-    : documentMoney(survey, idColumns, unproven);
+  const read = payment ? paymentAmounts(payment) : documentMoney(survey, idColumns, unproven);
   return (row: SheetRow, view: RowView, mapped: MappedRow, before?: RowView): RowMoney | undefined => {
     if (mapped.skipped?.code === 'MAP-SKIPPED-HEADER') return undefined;
     const total = totalText(mapped);
-    const cells = read(row, view, mapped);
+    const cells = read(view, mapped, row);
     if (cells.length === 0) return undefined;
-    const filed = before && { filed: read({ ...row, cells: row.filed ?? [] }, before, mapped) };
-    return { cells, ...filed, ...(total !== undefined && { total }) };
+    return { cells, filed: before && read(before, mapped, { ...row, cells: row.filed ?? [] }), total };
   };
 }
 
@@ -160,14 +152,14 @@ function documentMoney(
   { profile, header }: Survey,
   idColumns: readonly number[],
   unproven: UnprovenCurrency,
-): ReadMoney {
+) {
   const columns = amountColumns(profile, header);
   const nameOf = documentNamer(profile, idColumns);
   const currencyIn = rowCurrency(profile, unproven);
   const asksName = profile.amounts !== undefined || columns.some(({ isOnce }) => isOnce);
   // Totals do not state sums of products.
   const ofTotals = columns.filter(({ product }) => product === undefined);
-  return (row, view, mapped) => {
+  return (view: RowView, mapped: MappedRow, row: SheetRow): MoneyCell[] => {
     const isTotal = totalText(mapped) !== undefined;
     const name = isTotal || !asksName ? undefined : nameOf(row);
     const seen = { row, view, header, name, currency: currencyIn(view, name) };
@@ -186,14 +178,8 @@ function documentNamer({ read, carry }: Profile, idColumns: readonly number[]) {
   };
 }
 
-interface SeenRow {
-  row: SheetRow;
-  view: RowView;
-  header: Header;
-  /** The document that its cells name. */
-  name: string | undefined;
-  currency: string;
-}
+/** A row with its currency and the document that its cells name. */
+type SeenRow = { row: SheetRow; view: RowView; header: Header; name: string | undefined; currency: string };
 
 function cellOf(columns: AmountColumns, seen: SeenRow): MoneyCell | undefined {
   const { amount, field, source, isFurther, isOnce, product } = columns;
@@ -218,20 +204,22 @@ const firstFilledOf = (indexes: readonly number[], seen: SeenRow): number | unde
   indexes.find((index) => isFilled(seen, index));
 
 /** A number with the columns that it is read from; without a value if one is unreadable. */
-interface StatedBy {
-  /** -1 for the profile's own number. */
+interface StatedBy extends Partial<Record<'value' | 'currency', string | undefined>> {
   index: number;
   /** The column of the quantity that it is multiplied by. */
-  by?: number;
-  value?: string;
-  currency?: string;
+  by?: number | undefined;
 }
 
+/** The place of the profile's own number. */
 const NO_COLUMN = -1;
 /** Undefined if all cells are blank and the profile has no constant. */
 function statedBy(source: PlacedSource, seen: SeenRow): StatedBy | undefined {
   const index = firstFilledOf(source.indexes, seen);
-  if (index === undefined) return source.constant === undefined ? undefined : ownNumber(source.constant);
+  if (index === undefined) {
+    const { constant } = source;
+    if (constant === undefined) return undefined;
+    return { index: NO_COLUMN, value: isDecimal(constant) ? constant : undefined };
+  }
   const cell = seen.row.cells[index] ?? '';
   const { field, isCents, percentOff, amountOff } = source;
   const decimal = seen.view.signAt(index);
@@ -240,19 +228,17 @@ function statedBy(source: PlacedSource, seen: SeenRow): StatedBy | undefined {
   if (plain !== undefined) return { index, value: plain };
   const { value, ...read } = readAmount(cell, { field, decimal }) ?? {};
   if (value === undefined) return { index };
-  const percents = discounts(percentOff, seen);
-  const left = percents?.reduce(lessPercent, isCents ? shift(value, -CENT_PLACES) : value);
+  const left = discounts(percentOff, seen)?.reduce(
+    (all, off) => shift(times(all, minus('100', off)), -CENT_PLACES),
+    isCents ? shift(value, -CENT_PLACES) : value,
+  );
   const off = field === 'line.unit_price' ? [] : amountsOff(source, seen);
-  const whole = left && off?.reduce(lessDiscount, left);
-  return { ...read, index, ...(whole !== undefined && { value: whole }) };
+  return { ...read, index, value: left && off?.reduce(lessDiscount, left) };
 }
 
 /** The amounts off a row, in euro; undefined if one is unreadable. */
 const amountsOff = ({ isCents, amountOff }: PlacedSource, seen: SeenRow): Decimal[] | undefined =>
   discounts(amountOff, seen)?.map((one) => (isCents ? shift(one, -CENT_PLACES) : one));
-
-const lessPercent = (value: Decimal, off: Decimal): Decimal =>
-  shift(times(value, minus('100', off)), -CENT_PLACES);
 
 /** The discounts of a row; undefined if one is unreadable. */
 function discounts(columns: readonly number[], seen: SeenRow): Decimal[] | undefined {
@@ -265,9 +251,6 @@ function discounts(columns: readonly number[], seen: SeenRow): Decimal[] | undef
   return read.every((text) => text !== undefined) ? read : undefined;
 }
 
-const ownNumber = (value: string): StatedBy =>
-  isDecimal(value) ? { index: NO_COLUMN, value } : { index: NO_COLUMN };
-
 /** Price × quantity less discounts; undefined without a price, and without a value if one is unreadable. */
 function multiplied(source: PlacedSource, by: PlacedSource, seen: SeenRow): StatedBy | undefined {
   const [price, quantity] = [statedBy(source, seen), statedBy(by, seen)];
@@ -276,8 +259,11 @@ function multiplied(source: PlacedSource, by: PlacedSource, seen: SeenRow): Stat
   const ofQuantity = quantity?.index ?? by.indexes[0] ?? NO_COLUMN;
   if (price.index === NO_COLUMN && ofQuantity === NO_COLUMN) return undefined;
   const index = price.index === NO_COLUMN ? ofQuantity : price.index;
-  const other = index === ofQuantity || ofQuantity === NO_COLUMN ? {} : { by: ofQuantity };
-  const read: StatedBy = { index, ...other, ...(currency !== undefined && { currency }) };
+  const read = {
+    index,
+    by: index === ofQuantity || ofQuantity === NO_COLUMN ? undefined : ofQuantity,
+    currency,
+  };
   const off = amountsOff(source, seen);
   if (value === undefined || quantity?.value === undefined || off === undefined) return read;
   return { ...read, value: off.reduce(lessDiscount, times(quantity.value, value)) };

@@ -21,7 +21,6 @@ import { sheetView } from './sheet-view.ts';
 /** The value in a map of document types that skips the row: a bare delivery note is not an invoice. */
 export const SKIP = 'skip';
 
-/** Headers that the profile does not read. */
 function unusedNames({ header, needs }: Pick<Survey, 'header' | 'needs'>): string[] {
   const used = new Set(indexesOf(header, needs));
   return header.names.filter((name, index) => name !== '' && !used.has(index));
@@ -55,12 +54,9 @@ export function terminalNotice(survey: Survey): Problem[] {
   return columns.length === 0 ? [] : [problem('TERMINAL-NOT-CARRIED', {}, { columns: columns.join(', ') })];
 }
 
-const sourceOfKind = ({ document = {} }: Profile) => document.invoice_type_code ?? undefined;
-
 /** Reads the document type in a row; undefined if its cell is blank or the profile has one type for all. */
-function kindOf(profile: Profile): (view: RowView) => { text: string; column: string } | undefined {
-  const source = sourceOfKind(profile);
-  const [names = []] = source === undefined ? [] : columnsOf(source);
+function kindOf({ document = {} }: Profile): (view: RowView) => { text: string; column: string } | undefined {
+  const [names = []] = columnsOf(document.invoice_type_code ?? { value: '' });
   return (view) => {
     const found = firstFilled(view, names);
     return found && { text: cellText(found.cell).trim(), column: found.column };
@@ -69,8 +65,7 @@ function kindOf(profile: Profile): (view: RowView) => { text: string; column: st
 
 /** The problem of a row that the map of document types skips; its further rows may leave the type blank. */
 export function skippedKind(profile: Profile, ids: readonly number[]) {
-  const source = sourceOfKind(profile);
-  const { map } = columnIn(source);
+  const { map } = columnIn(profile.document?.invoice_type_code);
   if (map === undefined || !Object.values(map).includes(SKIP)) return () => undefined;
   const read = kindOf(profile);
   let above: { row: SheetRow; text: string; column: string } | undefined;

@@ -45,7 +45,6 @@ export function rowRules(profile: Profile, header: Header, idColumns: readonly n
       const column = header.names[idColumns[0] ?? 0];
       return problem('MAP-SKIPPED-TOTAL', { row: view.row, column }, { text });
     },
-    /** The reason if the profile does not choose the row. */
     leaveOut(view: RowView): Problem | undefined {
       for (const { name, fits, known } of chosen) {
         const { column, text } = textIn(view, name);

@@ -79,7 +79,6 @@ export function unprovenCurrency(survey: Survey): UnprovenCurrency {
   };
 }
 
-/** A currency that a row, a header or a title shows. */
 type Finding = { column?: string; currency: string } & Partial<Record<'text' | 'variant', string>>;
 
 /** Finds a cell of a payment's row that shows another currency than the one stated for it: $0.50 beside EUR. */

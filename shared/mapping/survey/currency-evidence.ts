@@ -2,9 +2,6 @@ import { COMMON_CODES, currenciesInHeader, currencyOf, currencySaid, EURO } from
 import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';
 
-/** Currencies in the values of a file: any other than euro needs an answer before the amounts are used. */
-export type CurrencyEvidence = ReturnType<ReturnType<typeof currencyEvidence>['end']>;
-
 /** A column of currencies may have this share of other texts, such as a dash. */
 export const OTHERS_SHARE_MAX = 0.1;
 /** From this many other texts on, a column without a currency is no longer watched. */
@@ -12,16 +9,14 @@ const OTHERS_MAX = 20;
 /** Longer texts are sentences, not amounts. */
 const AMOUNT_CHARACTERS_MAX = 32;
 
-interface SeenColumn {
-  currencies: number;
-  others: number;
-  isForeign: boolean;
+const newColumn = () => ({
+  ...{ currencies: 0, others: 0, numbers: 0, isForeign: false },
   /** The common currencies, and euro, among its three-digit numbers: 840, 826, 978. */
-  named: Set<string>;
-  numbers: number;
+  named: new Set<string>(),
   /** The cell that was looked at last for a sign. */
-  last: Cell;
-}
+  last: '' as Cell,
+});
+type SeenColumn = ReturnType<typeof newColumn>;
 
 /** Gathers the evidence as rows are seen: those above the header as titles, those below it cell by cell. */
 export function currencyEvidence() {
@@ -57,10 +52,7 @@ export function currencyEvidence() {
         const cell = cells[index];
         if (!cell) continue;
         let column = columns[index];
-        if (column === undefined) {
-          column = { currencies: 0, others: 0, isForeign: false, numbers: 0, named: new Set(), last: '' };
-          columns[index] = column;
-        }
+        if (column === undefined) columns[index] = column = newColumn();
         const isOpen = column.currencies > 0 || column.numbers === column.others;
         if (isOpen || column.others < OTHERS_MAX) seeValue(column, cell);
         if (!signs.has(index) && cell !== column.last) {
@@ -76,7 +68,6 @@ export function currencyEvidence() {
       const numbered = columns.flatMap((column, index) =>
         column.numbers === column.others && column.currencies === 0 ? [index] : [],
       );
-      /** Columns whose values are currencies, under any header. */
       const found = columns.flatMap((column, index) => {
         const { currencies: said, others, isForeign } = column;
         const isSaid = isForeign && others <= (said + others) * OTHERS_SHARE_MAX;
@@ -89,7 +80,7 @@ export function currencyEvidence() {
         numbered,
         signs,
         /** Another currency than euro in a line above the headers, if these lines do not name euro. */
-        ...(titles[0] && !isEuro && { title: titles[0] }),
+        title: isEuro ? undefined : titles[0],
       };
     },
   };

@@ -1,12 +1,13 @@
+import { currencyOf } from '../../money/currency.ts';
+import { normalise, shift } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import type { Cell } from '../../sheet/sheet.ts';
-import { decimalSignEvidence } from '../cells/read-number.ts';
+import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
+import { decimalSignEvidence, readNumber } from '../cells/read-number.ts';
 import type { DecimalSign } from '../cells/row-view.ts';
+import { columnIndexes, type Header, indexesOf } from '../header/header.ts';
+import type { ColumnNeed } from '../profile/column-needs.ts';
 
-interface Seen {
-  text: string;
-  row: number;
-}
+type Seen = { text: string; row: number };
 
 interface ColumnEvidence extends Partial<Record<DecimalSign | 'ambiguous', Seen>> {
   /** The signs in its ambiguous texts. */
@@ -14,8 +15,6 @@ interface ColumnEvidence extends Partial<Record<DecimalSign | 'ambiguous', Seen>
   /** True if the file types some of its cells as numbers, which have no sign. */
   isTyped?: boolean;
 }
-
-type DecimalEvidence = ReturnType<typeof decimalEvidence>;
 
 /** Evidence of a file's decimal sign, from the texts of whole columns. `small` are columns of small numbers, such as rates: others may prove decimals in 1.087, and never a thousand. */
 export function decimalEvidence(small: ReadonlySet<number> = new Set()) {
@@ -77,17 +76,224 @@ export interface KnownNotation {
   isUnitOpen: boolean;
 }
 
-export const withKnownSigns = (evidence: DecimalEvidence, known: KnownSigns): DecimalEvidence => ({
+export const withKnownSigns = (evidence: ReturnType<typeof decimalEvidence>, known: KnownSigns) => ({
   ...evidence,
-  signOf: (column) => {
+  signOf: (column: number) => {
     const sign = known.get(column);
     return sign === undefined ? evidence.signOf(column) : (sign ?? undefined);
   },
-  notices: (nameOf) => (known.size > 0 ? [] : evidence.notices(nameOf)),
+  notices: (nameOf: (column: number) => string) => (known.size > 0 ? [] : evidence.notices(nameOf)),
 });
 
-/** One sign proven and the other nowhere. */
 function proven(comma: Seen | undefined, point: Seen | undefined) {
   if (comma && !point) return { sign: ',' as const, seen: comma };
   return point && !comma ? { sign: '.' as const, seen: point } : undefined;
 }
+
+/** A number with or without decimals; the last three digits of a `long` integer may be decimals. */
+type Notation = 'decimal' | 'integer' | 'long';
+
+interface ReadCell {
+  notation: Notation;
+  /** True if the file types the cell as a number; a text is then a cell that the program could not read. */
+  isTyped: boolean;
+  /** The written number, only for comparing sizes, never for an amount. */
+  size: number;
+  /** The decimal sign of a text that can be read in one way only. */
+  sign?: DecimalSign;
+  /** True if thousands are separated, as in 1,290.00. */
+  isGrouped?: boolean;
+  /** True for a text such as 1.234: every program reads it as a number, so no program has left it. */
+  isOpen?: boolean;
+}
+
+/** `factor` is the column of the other factor, if the size of a row is quantity × price. */
+type Place = { index: number; field: string; names: readonly string[]; factor: number | undefined };
+/** Counts of the notations of a column, and the sizes of rows that cannot be damaged. */
+const newColumn = (place: Place) => ({
+  ...place,
+  ...{ decimals: 0, integers: 0, longs: 0, typed: 0 },
+  /** Decimals that are texts in a workbook, less the typed ones that were never thousands: 0.5, 1234.5. */
+  textDecimals: 0,
+  /** Integers of four digits and more. */
+  thousands: 0,
+  signs: { ',': 0, '.': 0 },
+  largest: 0,
+  smallest: Number.POSITIVE_INFINITY,
+});
+type Column = ReturnType<typeof newColumn>;
+
+const DIGITS_LOST = 3;
+const THOUSAND = 1000;
+/** A reading below the file's smallest size divided by this is unlikely. */
+const SMALLER_AT_MOST = 10;
+/** Rows of a file in which whole numbers are usual are out of its magnitude only beyond this. */
+const LARGER_AT_LEAST = 10;
+/** Least decimals that make a notation. */
+const DECIMALS_LEAST = 2;
+
+/** Numbers that a spreadsheet may have read in another notation and saved again: 12.345 as 12345, or 5,000 as 5, never 50.00. */
+export function resavedNumbers(header: Header, needs: readonly ColumnNeed[]) {
+  const columns = decimalColumns(header, needs);
+  const ofCurrency = indexesOf(header, needs, ({ field }) => IS_CURRENCY.test(field));
+  /** Amounts of yen never have decimals: whole numbers are correct. */
+  const isWhole = ({ cells }: SheetRow): boolean =>
+    ofCurrency.some((index) => currencyOf(cellText(cells[index]))?.exponent === 0);
+
+  let isGrouped = false;
+  let open: readonly Column[] | undefined;
+
+  return {
+    see(row: SheetRow): void {
+      const isOfYen = isWhole(row);
+      for (const column of columns) {
+        const cell = readSize(row.cells[column.index]);
+        isGrouped ||= cell?.isGrouped === true;
+        if (cell === undefined || isOfYen) continue;
+        count(column, cell, row);
+      }
+    },
+    /** The doubts about a row, asked when every row was seen. */
+    doubtsOf(row: SheetRow): Problem[] {
+      const isOfYen = isWhole(row);
+      open ??= columns.filter(mayBeDoubted);
+      return (isOfYen ? columns : open).flatMap((column) => {
+        const cell = readSize(row.cells[column.index]);
+        if (cell === undefined || isCorrected(column, row)) return [];
+        if (isOfYen)
+          return isGrouped && isLessThanGrouped(column, cell) ? [doubt(column, row, DIGITS_LOST)] : [];
+        if (cell.notation === 'long')
+          return isLong(column, columns, { cell, row }) ? [doubt(column, row, -DIGITS_LOST)] : [];
+        return isOfOtherSign(column, cell) ? [doubt(column, row, DIGITS_LOST)] : [];
+      });
+    },
+  };
+}
+
+const IS_CURRENCY = /^((amounts|payment)\.)?currency$/;
+
+/** Amounts in minor units are read as texts: a decimal among them is the mistake, not an integer. */
+const isMinor = ({ field, type }: ColumnNeed): boolean => field === 'payment.amount' && type === 'text';
+
+function decimalColumns(header: Header, needs: readonly ColumnNeed[]): Column[] {
+  const inMinorUnits = new Set(indexesOf(header, needs, isMinor));
+  const decimal = needs.filter(({ type }) => type === 'decimal');
+  const [quantities = [], prices = []] = ['line.quantity', 'line.unit_price'].map((field) =>
+    indexesOf(header, decimal, (need) => need.field === field),
+  );
+  const [[quantity, ...others], [price, ...more]] = [quantities, prices];
+  const factors = new Map(
+    others.length + more.length > 0 ? [] : [[quantity, price] as const, [price, quantity]],
+  );
+  const found = new Map<number, Column>();
+  for (const { field, names } of decimal)
+    for (const index of columnIndexes(header, names)) {
+      if (found.has(index) || inMinorUnits.has(index)) continue;
+      const own = [...names, header.names[index] ?? ''];
+      found.set(index, newColumn({ index, field, names: own, factor: factors.get(index) }));
+    }
+  return [...found.values()];
+}
+
+function count(column: Column, cell: ReadCell, row: SheetRow): void {
+  const { notation, isTyped, size, sign, isOpen } = cell;
+  if (isTyped) column.typed += 1;
+  if (notation === 'long') {
+    column.longs += 1;
+    if (size >= THOUSAND) column.thousands += 1;
+    return;
+  }
+  if (notation === 'integer') column.integers += 1;
+  else column.decimals += 1;
+  if (notation === 'decimal' && isTyped && (size < 1 || size >= THOUSAND)) column.textDecimals -= 1;
+  if (notation === 'decimal' && !isTyped && !isOpen) column.textDecimals += 1;
+  if (sign !== undefined) column.signs[sign] += 1;
+  const whole = sizeOf(column, { cell, row });
+  if (whole.isOpen || whole.as === 0) return;
+  column.smallest = Math.min(column.smallest, whole.as);
+  column.largest = Math.max(column.largest, whole.as);
+}
+
+/** The size of a row; open where the other factor is a long integer. */
+function sizeOf({ factor }: Column, { cell: own, row: { cells } }: { cell: ReadCell; row: SheetRow }) {
+  const other = factor === undefined ? undefined : readSize(cells[factor]);
+  const as = own.size * (other?.size ?? 1);
+  return { as, isOpen: other?.notation === 'long' };
+}
+
+const isCorrected = ({ names }: Column, { corrections = [] }: SheetRow): boolean =>
+  corrections.some(({ column }) => names.includes(column));
+
+/** Amounts without decimals, as of yen, may have become 5 from 5,000 in a file with separated thousands. */
+const isLessThanGrouped = ({ field }: Column, { notation, size }: ReadCell): boolean =>
+  IS_AMOUNT.test(field) && notation !== 'decimal' && size > 0 && size < THOUSAND;
+
+const IS_AMOUNT = /^(payment\.amount|line\.(unit_price|net_total_price|subtotal))$/;
+
+/** Few decimals in another notation than most of the column has: 5.5, or 5,5, may have been 5,500 among 50.00. */
+function isOfOtherSign({ signs, textDecimals }: Column, { notation, sign, isTyped, isGrouped }: ReadCell) {
+  if (notation !== 'decimal' || isGrouped) return false;
+  if (isTyped) return textDecimals > 0;
+  return sign !== undefined && signs[sign] < signs[sign === ',' ? '.' : ','];
+}
+
+/** A long integer that is doubtful by its notation, or because the row leaves the magnitude of the file. */
+function isLong(
+  column: Column,
+  columns: readonly Column[],
+  { cell, row }: { cell: ReadCell; row: SheetRow },
+): boolean {
+  // A workbook types 1250.00 as 1250 itself.
+  if (cell.isTyped) return isOfTwoNotations(column, columns);
+  const { decimals, integers, smallest, largest } = column;
+  if (decimals < DECIMALS_LEAST || decimals < integers) return false;
+  const size = sizeOf(column, { cell, row });
+  if (size.as <= largest * (integers === 0 ? 1 : LARGER_AT_LEAST)) return false;
+  // As it was if this long integer, or also the other factor, had three decimals.
+  const were = [size.as / THOUSAND, ...(size.isOpen ? [size.as / THOUSAND / THOUSAND] : [])];
+  return were.some((was) => was >= smallest / SMALLER_AT_MOST && was <= largest);
+}
+
+/** False for a column with one notation: its cells need no second look. */
+const mayBeDoubted = ({ longs, signs, typed, textDecimals }: Column): boolean =>
+  longs > 0 || (signs[','] > 0 && signs['.'] > 0) || (typed > 0 && textDecimals > 0);
+
+/** Typed numbers in a column that also has texts with decimals, or that consists of thousands only. */
+const isOfTwoNotations = (column: Column, columns: readonly Column[]): boolean =>
+  column.textDecimals > 0 ||
+  (column.thousands === column.typed && columns.some(({ textDecimals }) => textDecimals > 0));
+
+function doubt({ index, field, names }: Column, { number: row, cells }: SheetRow, places: number): Problem {
+  const text = cellText(cells[index]).trim();
+  const place = { row, column: names.at(-1), field };
+  const value = text.replace('+', '').replace(',', '.');
+  return problem('NUMBERS-RESAVED', place, { text, other: normalise(shift(value, places)) });
+}
+
+const INTEGER = /^[-+]?\d+$/;
+const DECIMAL = /^[-+]?\d+[.,]\d+$/;
+
+function readSize(cell: Cell = ''): ReadCell | undefined {
+  const isTyped = typeof cell !== 'string';
+  const text = cellText(cell).trim();
+  if (text === '' || (isTyped && cell.kind !== 'number')) return undefined;
+  if (INTEGER.test(text)) {
+    const digits = text.startsWith('-') || text.startsWith('+') ? text.slice(1) : text;
+    const isLong = digits.length >= DIGITS_LOST && /[1-9]/.test(digits) && !digits.startsWith('0');
+    return { notation: isLong ? 'long' : 'integer', isTyped, size: Math.abs(Number(text)) };
+  }
+  if (DECIMAL.test(text)) {
+    const sign = text.includes(',') ? ',' : '.';
+    const size = Math.abs(Number(text.replace(',', '.')));
+    const isOpen = !isTyped && THREE_DECIMALS.test(text);
+    return { notation: 'decimal', isTyped, size, ...(isTyped || isOpen ? { isOpen } : { sign }) };
+  }
+  const read = readNumber(text, undefined);
+  if (read.kind !== 'number') return undefined;
+  const isGrouped = GROUPED.test(text);
+  return { notation: 'decimal', isTyped, size: Math.abs(Number(read.value)), isGrouped };
+}
+
+const GROUPED = /\d[.,]\d{3}[.,]/;
+/** Three digits or more at the end of a decimal: they may be thousands. */
+const THREE_DECIMALS = /\d{3}$/;

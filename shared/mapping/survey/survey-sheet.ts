@@ -6,18 +6,24 @@ import { isOwnColumn, isReversalColumn } from '../../records/retry-reference.ts'
 import { columnLetters } from '../../sheet/column-letters.ts';
 import { type Cell, cellText, type Sheet, type SheetFormat, type SheetRow } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';
-import { headerSearch, saysCents } from '../header/find-header.ts';
-import { columnIndexes, type Header, headerPlace, indexesOf, UnmappableExport } from '../header/header.ts';
+import {
+  columnIndexes,
+  type Header,
+  headerPlace,
+  headerSearch,
+  indexesOf,
+  saysCents,
+  UnmappableExport,
+} from '../header/header.ts';
 import { type ColumnNeed, columnNeeds, isNumeric } from '../profile/column-needs.ts';
 import { columnAnswers } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
 import { columnsOf } from '../profile/source.ts';
 import { amountsOf } from '../profile/uses.ts';
 import { foldText, headerWords } from '../texts/fold.ts';
-import { type CurrencyEvidence, currencyEvidence } from './currency-evidence.ts';
-import { decimalEvidence } from './decimal-evidence.ts';
-import { resavedNumbers } from './resaved-numbers.ts';
-import { documentUnits, type UnitEvidence, unitEvidence } from './unit-evidence.ts';
+import { currencyEvidence } from './currency-evidence.ts';
+import { decimalEvidence, resavedNumbers } from './decimal-evidence.ts';
+import { documentUnits, unitEvidence } from './unit-evidence.ts';
 
 /** The cells by which a row names its document; a row that leaves them blank continues the row above. */
 export function documentNames(columns: readonly number[]): (row: SheetRow) => string {
@@ -37,13 +43,11 @@ function documentEnds(columns: readonly number[]) {
   /** Last rows of documents with several rows; all others have one row. */
   const last = new Map<string, number>();
   return {
-    /** False if no column names documents. */
     areTold: columns.length > 0,
     see(row: SheetRow): void {
       const [name, known] = [nameOf(row), met.count];
       if (met.add(name) <= known) last.set(name, row.number);
     },
-    /** Called after the last row. */
     end(): void {
       met = new NameNumbers();
     },
@@ -76,15 +80,7 @@ const isOwed = (header: string): boolean => {
 /** From more than this many texts on, and with fewer numbers, a column is not of amounts. */
 const TEXTS_MAX = 20;
 
-/** Cells of a column by what they are. */
 type SeenColumn = Record<'decimal' | 'integer' | 'zero' | 'text', number>;
-
-/** An unread column that looks like money. */
-interface MoneyColumn {
-  index: number;
-  /** Its whole numbers are hundredths. */
-  isCents: boolean;
-}
 
 /** Charges that may be whole, or in cents, without decimals to be known by: Fee, fee_cents, Μεταφορικά. */
 const CHARGES =
@@ -115,7 +111,8 @@ function moneyColumns(header: Header, needs: readonly ColumnNeed[], profile: Pro
         if (column.text > TEXTS_MAX && column.text > column.decimal + column.integer) seen.delete(index);
       }
     },
-    end: (): readonly MoneyColumn[] =>
+    /** The columns, and of each whether its whole numbers are hundredths. */
+    end: () =>
       [...seen].flatMap(([index, { decimal, integer, text }]) => {
         const name = header.nameAt(index);
         const isMoney = decimal > integer + text || (isCharge(name) && decimal + integer > text);
@@ -170,7 +167,6 @@ function repeatedAmounts(header: Header, { payment, line = {}, ...profile }: Pro
         found.unshift({ name, first: row, rows: 1 });
       else found[0] = { name, first: row, rows: 1 };
     },
-    /** The header of that amount. */
     end(): string | undefined {
       const several = isOpen ? found.filter(({ rows }) => rows > 1) : [];
       const [first, second] = several;
@@ -185,27 +181,7 @@ function repeatedAmounts(header: Header, { payment, line = {}, ...profile }: Pro
 }
 
 /** Result of a first pass over the whole sheet, before any row is mapped. */
-export interface Survey {
-  profile: Profile;
-  /** The columns that the profile reads. */
-  needs: readonly ColumnNeed[];
-  header: Header;
-  decimals: ReturnType<typeof decimalEvidence>;
-  ends: ReturnType<typeof documentEnds>;
-  currencies: CurrencyEvidence;
-  /** Indexes of unread columns that look like money. */
-  money: readonly MoneyColumn[];
-  resaved: ReturnType<typeof resavedNumbers>;
-  /** The notation of the amounts of payments; empty if the profile reads no payments. */
-  units: UnitEvidence;
-  /** Amounts of documents that are not in the profile's unit, or in an unknown unit. */
-  ofDocuments: readonly Problem[];
-  /** The header of the amount that all rows of each document repeat. */
-  repeated: string | undefined;
-  /** The number of the last row that is not blank. */
-  lastRow: number;
-  notices: readonly Problem[];
-}
+export type Survey = ReturnType<ReturnType<typeof evidenceBelow>['end']>;
 
 /** True if all cells are blank and the record was read without errors. */
 export const isBlankRow = ({ cells, problems = [] }: SheetRow): boolean =>
@@ -232,7 +208,7 @@ export async function surveySheet(sheet: Sheet, profile: Profile): Promise<Surve
 
 function evidenceBelow(
   header: Header,
-  { needs, profile }: Pick<Survey, 'profile' | 'needs'>,
+  { needs, profile }: { needs: readonly ColumnNeed[]; profile: Profile },
   format: SheetFormat,
   currencies: ReturnType<typeof currencyEvidence>,
 ) {
@@ -279,17 +255,27 @@ function evidenceBelow(
       ofDocuments.see(row);
       units?.see(row);
     },
-    end(): Survey {
+    end() {
       if (rows === 0) throw new UnmappableExport([problem('MAP-NO-ROWS', headerPlace(header))]);
       ends.end();
       const between =
         blank.count > 0 ? [problem('MAP-ROWS-BLANK', { row: blank.first }, { count: blank.count })] : [];
       const signOf = (column: number) => profile.read?.decimal ?? decimals.signOf(column);
       return {
-        ...{ profile, needs, header, decimals, ends, resaved, lastRow },
+        profile,
+        /** The columns that the profile reads. */
+        needs,
+        header,
+        decimals,
+        ends,
+        resaved,
+        /** The number of the last row that is not blank. */
+        lastRow,
         currencies: currencies.end(),
         money: money.end(),
-        units: units?.end(signOf) ?? { foreign: 0 },
+        /** The notation of the amounts of payments; empty if the profile reads no payments. */
+        units: units?.end(signOf) ?? { foreign: 0, open: undefined, decimal: undefined },
+        /** Amounts of documents that are not in the profile's unit, or in an unknown unit. */
         ofDocuments: ofDocuments.end(signOf),
         repeated: repeated.end(),
         notices: [...withoutHeader(header, nameless), ...between],
@@ -298,7 +284,6 @@ function evidenceBelow(
   };
 }
 
-/** Fields that distinguish documents. */
 const NAMES = new Set(['external_id', 'payment.id']);
 
 /** Numbers that are small by nature: three digits behind the sign are decimals or a mistake, never thousands. */

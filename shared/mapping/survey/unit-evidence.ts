@@ -5,21 +5,13 @@ import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { lookUp } from '../cells/look-up.ts';
 import { numberIn, readNumber } from '../cells/read-number.ts';
 import type { DecimalSign } from '../cells/row-view.ts';
-import { saysCents } from '../header/find-header.ts';
-import { columnIndexes, type Header } from '../header/header.ts';
+import { columnIndexes, type Header, saysCents } from '../header/header.ts';
 import { currencyBeside, type PaymentSection } from '../profile/payment.ts';
 import { areEuro, type Profile } from '../profile/profile.ts';
 import { columnIn, columnsOf, namesIn, type ValueSource } from '../profile/source.ts';
 import { amountsOf } from '../profile/uses.ts';
 
-interface Seen {
-  text: string;
-  row: number;
-  column: string;
-}
-
-/** The notation of the amounts of payments, as evidence of major or minor units. */
-export type UnitEvidence = ReturnType<ReturnType<typeof unitEvidence>['end']>;
+type Seen = { text: string; row: number; column: string };
 
 /** Counts of the amounts of one column, except those of currencies without decimals. */
 interface Column {
@@ -74,7 +66,7 @@ export function unitEvidence(header: Header, payment: Pick<PaymentSection, 'amou
       const decimal = all.find(({ firstDecimal }) => firstDecimal !== undefined)?.firstDecimal;
       /** Number of amounts in other currencies than euro that are plain digits. */
       const foreign = all.reduce((sum, one) => sum + one.foreign, 0);
-      return { foreign, ...(open && { open }), ...(decimal && { decimal }) };
+      return { foreign, open, decimal };
     },
   };
 }

@@ -6,11 +6,7 @@ import { vatExemptions, vatRates } from '../../facts/vat.ts';
 import { OPEN_MARK } from '../profile/source.ts';
 
 /** A code that a cell may take, with its meaning; the meaning is empty for a self-explaining code. */
-export interface ListedCode {
-  code: string;
-  en: string;
-  el: string;
-}
+export type ListedCode = Record<'code' | 'en' | 'el', string>;
 
 export const plain = (codes: Iterable<string>): ListedCode[] =>
   [...codes].map((code) => ({ code, en: '', el: '' }));

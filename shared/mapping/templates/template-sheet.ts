@@ -5,14 +5,11 @@ import type { ValueType } from '../profile/source.ts';
 import { codeLists, type ListedCode, plain } from './code-lists.ts';
 import kinds from './templates.json' with { type: 'json' };
 
-/** Value of a template's cell, typed so that the sheet can format it. */
 type TemplateCell = string | number | boolean;
 
 /** A ready sheet for one document type: columns by field, two example rows that import without a problem. */
 export interface Template {
-  /** Purpose of the template. */
   title: { en: string; el: string };
-  /** Fields in the order of the columns. */
   fields: readonly string[];
   /** Fields that every document of this kind needs; the others may stay blank. */
   needed: readonly string[];
@@ -49,8 +46,7 @@ export function templateSheet(kind: TemplateKind, language: Language) {
   const columns = template.fields.map((field) => columnOf(field, template, language));
   const { examples, fields } = template;
   const rows = examples.map((one) => fields.map((field) => spell(one[field], language)));
-  const { profile } = template;
-  return { title: template.title[language], columns, rows, ...(profile === undefined ? {} : { profile }) };
+  return { title: template.title[language], columns, rows, profile: template.profile };
 }
 
 const spell = (cell: TemplateCell | undefined, language: Language): TemplateCell | undefined =>

@@ -4,7 +4,7 @@ import { countWithUnit, isNone } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
 import { isSaleState, sideOf } from '../../facts/row-states.ts';
 import { isBought, namesKind, paymentMethodNamed, typesOfName } from '../../facts/type-names.ts';
-import { saysThousands } from '../../header/find-header.ts';
+import { saysThousands } from '../../header/header.ts';
 import { usesLineNumbers, withNumber, withoutNumber } from '../../profile/uses.ts';
 import { OTHERS_SHARE_MAX } from '../../survey/currency-evidence.ts';
 import { DATE_AS_NUMBER } from '../../survey/left-out-values.ts';

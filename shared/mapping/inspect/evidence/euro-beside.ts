@@ -1,7 +1,7 @@
 import { memoize } from '../../../memoize.ts';
 import { currenciesInHeader, EURO } from '../../../money/currency.ts';
 import { cellText } from '../../../sheet/sheet.ts';
-import { saysThousands } from '../../header/find-header.ts';
+import { saysThousands } from '../../header/header.ts';
 import { type Column, hasValue, holdsForeign, isPlain, matchColumns, ofRole } from '../columns/column.ts';
 import { headerRoles } from '../roles/header-roles.ts';
 import { firstShown, isTaxOf, LINE_VALUES, offByVat, provenMatch } from './relations.ts';
