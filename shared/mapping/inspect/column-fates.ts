@@ -35,7 +35,6 @@ import {
   mayCount,
 } from './columns/column.ts';
 import type { ColumnFate } from './columns/column-facts.ts';
-import { hasFeesOfProvider } from './columns/register-kind.ts';
 import { type MatchedRows, multiRowDocuments, textsAt } from './documents/document-rows.ts';
 import { isZeroTax } from './evidence/prove-roles.ts';
 import { RATES } from './evidence/relations.ts';
@@ -74,8 +73,8 @@ function columnFates(of: MatchedRows & Pick<Inspection, 'foreign'>, profile: Pro
   const read = all.filter(({ isRead }) => isRead).slice(0, COMPARED_MAX);
   const settled = all.filter(isSettled).slice(0, COMPARED_MAX);
   const taken = new Set([...fields.values(), line === whole.line ? [] : 'line.vat_rate'].flat());
-  const isPricedOnce = taken.has(PRICE) && taken.has(QUANTITY) && !prices?.startsWith(OPEN_MARK);
-  const isValued = isPricedOnce && (taken.has(NET) || taken.has(TOTAL));
+  const isStated = taken.has(NET) || taken.has(TOTAL);
+  const isValued = isStated && taken.has(PRICE) && taken.has(QUANTITY) && !prices?.startsWith(OPEN_MARK);
   const documents = once(() => multiRowDocuments({ columns, matches, records: records.slice(0, ROWS_MAX) }));
   /** True for a column of which one document has several texts, as units of its lines. */
   const variesInOne = (at: number) => documents().some((rows) => new Set(textsAt(rows, at)).size > 1);
@@ -133,11 +132,10 @@ function columnFates(of: MatchedRows & Pick<Inspection, 'foreign'>, profile: Pro
     const last = isText ? 'further text' : ofCount;
     const kinds = [...(column.texts.includes('') ? [''] : []), ...distinct].join(', ');
     const said = fits.map((one) => (one === KIND || (isText && one === RATE) ? `${one} (${kinds})` : one));
-    // Beside prices alone an amount may be one on top of them.
-    const isPriced = taken.has(PRICE) && taken.has(QUANTITY) && !prices?.startsWith('? line-');
-    const isKnown = headerRoles(header).length > 0 || isSettled(column) || hasFeesOfProvider([column]);
-    const mayAdd = isPriced && !isKnown && fits.includes(NET) && column.type === 'number';
-    if (mayAdd && !header.includes('{n}')) said.push(...ON_TOP);
+    // Beside prices alone an amount may be one on top of them, for each piece if the pieces are known.
+    const mayAdd = whole.line?.[PRICE] && !isStated && fits.includes(NET) && column.type === 'number';
+    if (mayAdd && !header.includes('{n}') && headerRoles(header).length === 0 && !isSettled(column))
+      said.push(...ON_TOP.slice(0, taken.has(QUANTITY) ? 3 : 2));
     return fits.length === 0 && last ? { fate: 'left out', reason: last, evidence } : asks(...said);
   };
   return new Map(all.map((column, at) => [column.header, fateOf(column, at)]));

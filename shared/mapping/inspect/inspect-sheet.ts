@@ -1,5 +1,5 @@
 import { isHeaderField } from '../../documents/fields.ts';
-import { currenciesInHeader } from '../../money/currency.ts';
+import { currenciesInHeader, EURO } from '../../money/currency.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
 import { MAX_HEADER_CHARS } from '../../sheet/limits.ts';
 import {
@@ -257,8 +257,10 @@ function statedCurrencies({ rows, records, columns }: Table, header: Header, mat
   const shown = [...signs].flatMap(([index, sign]) => (mayBeMoney(columns[index]) ? [sign] : []));
   const implied = title === undefined ? impliedCurrencies(columns) : [];
   const currencies = [...(title === undefined ? [] : [title.currency]), ...shown, ...named, ...implied];
-  const other = stating.filter((index) => mayBeMoney(columns[index]));
-  return { columns: other.map((index) => header.nameAt(index)), currencies: [...new Set(currencies)] };
+  const other = stating.flatMap((index) => (mayBeMoney(columns[index]) ? header.nameAt(index) : []));
+  // Beside a column of another currency the amounts may be in that of euro.
+  const euro = other.length > 0 ? columns.filter(({ distinct }) => distinct.join() === EURO) : [];
+  return { columns: [...other, ...euro.map((one) => one.header)], currencies: [...new Set(currencies)] };
 }
 
 async function firstRows(sheet: Sheet): Promise<{ rows: SheetRow[]; complete: boolean }> {

@@ -105,13 +105,12 @@ export function columnFacts(cells: readonly Cell[], namesDay = false): ColumnFac
   if (namesDay && seen.every(({ cell, text }) => isText(cell) && SERIAL.test(text)))
     return { ...base, type: 'date', dateOrder: 'serial' };
   const { type, exception } = typeOf(seen, filled);
-  const written = seen.flatMap(({ cell }) => (isText(cell) ? cell : []));
   return {
     ...base,
     type: isCode(type, texts) ? 'code' : type,
     ...(type === 'number' || type === 'integer' || type === 'percent' ? decimalOf(seen) : {}),
     ...beginningsOf(texts),
-    ...(type === 'date' ? orderOf(written) : {}),
+    ...(type === 'date' ? orderOf(seen.flatMap(({ cell }) => (isText(cell) ? cell : []))) : {}),
     ...(exception === undefined ? {} : { exception }),
   };
 }

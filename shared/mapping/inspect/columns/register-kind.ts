@@ -93,7 +93,6 @@ export function signsAgainstSales(list: List & { titles: readonly string[] }): s
   const isOne = (column: Column | undefined) => column?.distinct.length === 1 && column.filled >= SEVERAL;
   const hasTax = has('vat_amount', 'vat_rate', 'document_vat', 'quantity', 'unit_price');
   const isMovement = amounts.length > 0 && !hasTax && !has('tax_number', 'type');
-  const isSigned = (column: Column) => signsOf(column).includes(',');
   const isOneBuyer = isOne(buyer) && !isOne(find('document')) && !isNobody(buyer?.distinct[0] ?? '');
   const accounts = accountsIn(list);
   const hasBuyer = columns.some(({ header }) => headerTokens(header).some((word) => BUYERS.has(word)));
@@ -113,7 +112,7 @@ export function signsAgainstSales(list: List & { titles: readonly string[] }): s
     [!has('vat_amount'), ({ header }) => isFeeOfProvider(header)],
     [isOneBuyer, (column) => column === find('name')],
     [isMovement && !has('item', 'document'), ({ header }) => listWords('told').has(foldHeader(header))],
-    [isMovement, (column) => amounts.includes(column) && isSigned(column)],
+    [isMovement, (column) => amounts.includes(column) && signsOf(column).includes(',')],
     [!hasTax, (column) => namesPayment(column, columns)],
     [isMovement, (it) => it === find('document') && /transaction|συναλλαγ|κινησ/.test(foldText(it.header))],
     [buyer === undefined, says('other_lists')],

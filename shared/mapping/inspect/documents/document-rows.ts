@@ -58,7 +58,9 @@ export function noLines(of: MatchedRows, ids: readonly string[]): ReadonlyMap<st
   const sumOf = (rows: readonly SheetRow[], value = -1) =>
     rows.reduce((sum, { cells }) => sum + (sizeIn(cells[value]) || 0), 0);
   const found = of.columns.flatMap((column, index) => {
-    const { type, distinct, header } = column;
+    const { type, distinct, header, filled } = column;
+    // What sums up a document may leave its item blank, too.
+    const texts = [...(column === item ? [] : distinct), ...(filled < of.records.length ? [''] : [])];
     const rowsOf = (rows: readonly SheetRow[], text: string) =>
       rows.filter(({ cells }) => cellText(cells[index]).trim() === text);
     const isTotalOf = (rows: readonly SheetRow[], own: readonly SheetRow[], value: number) => {
@@ -69,12 +71,12 @@ export function noLines(of: MatchedRows, ids: readonly string[]): ReadonlyMap<st
     const isTotal = (text: string) =>
       values.some((value) => documents.every((rows) => isTotalOf(rows, rowsOf(rows, text), value)));
     const isOfLine = (text: string) => !isTotal(text) && sumOf(rowsOf(of.records, text), values[0]) !== 0;
-    const isKind = /^(text|code|integer|boolean)$/.test(type) && column !== item && distinct.some(isTotal);
+    const isKind = /^(text|code|integer|boolean)$/.test(type) && texts.some(isTotal);
     return isKind && documents.length > 0
-      ? [{ header, none: distinct.filter((text) => !isOfLine(text)), distinct }]
+      ? [{ header, none: texts.filter((text) => !isOfLine(text)), length: texts.length }]
       : [];
   });
-  const [first] = found.toSorted((one, other) => one.distinct.length - other.distinct.length);
+  const [first] = found.toSorted((one, other) => one.length - other.length);
   return new Map(first ? [[first.header, first.none]] : []);
 }
 

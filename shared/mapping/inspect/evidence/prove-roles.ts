@@ -285,8 +285,7 @@ const completed: Step = (given, { columns, shows }) =>
     const isAlone = LINE_VALUES.every((role) => roles.includes(role) || !find(matches, role));
     if (!open.includes(lacking) && !(isAlone && alone.includes(lacking))) return matches;
     const candidates = free(columns, matches).filter((one) => !isRounded(one, matches, shows));
-    const found = completion(shows, relation, terms, candidates);
-    const proven = found.flatMap((column, at) => {
+    const proven = completion(shows, relation, terms, candidates).flatMap((column, at) => {
       const role = becomes[at];
       return role && (terms[at] === undefined || role !== roles[at]) ? [provenMatch(role, column)] : [];
     });

@@ -45,7 +45,7 @@ const AMOUNTS: readonly ColumnRole[] = [
 
 /** Currencies that a file states elsewhere than in its column of currencies. */
 export interface StatedCurrencies {
-  /** Headers of all columns of currencies that are not euro everywhere. */
+  /** Headers of all columns of currencies, if one is not euro everywhere. */
   columns: readonly string[];
   /** Currencies in a title, in a header of numbers, or in a sign next to a number. */
   currencies: readonly string[];
@@ -198,17 +198,17 @@ const columnsBehind = ({ document, line }: ProfileFile, fields: RegExp): string[
 
 function cents({ columns, format, formulas }: Found, profile: ProfileFile): (column: string) => boolean {
   const noAmounts = new Set(columnsBehind(profile, /quantity|_rate|name|notes/));
-  // A rate of exchange has more decimals than an amount; zeros and a provider's fees are in any unit.
+  // A file with 50.00 in one column of amounts would have 80.00 in the next.
+  const amounts = [...columnsBehind(profile, IS_AMOUNT), ...Object.keys(profile.other_amounts ?? {})];
+  // A rate of exchange has more decimals than an amount, and a weight fewer; zeros and a provider's fees are in any unit.
   const hasDecimals = columns.some(
     (column) =>
       !noAmounts.has(column.header) &&
       !hasFeesOfProvider([column]) &&
-      column.distinct.some((text) => /[1-9]/.test(text) && /(?<![.,]\d*)\d[.,]\d{1,2}\D*$/.test(text)),
+      column.distinct.some((text) => /[1-9]/.test(text) && /(?<![.,]\d*)\d[.,]\d\d\D*$/.test(text)),
   );
   // A foreign amount without decimals has no other sign of its unit.
   const isForeign = profile.amounts ? !areEuro(profile.amounts) : false;
-  // A file with 50.00 in one column of amounts would have 80.00 in the next.
-  const amounts = [...columnsBehind(profile, IS_AMOUNT), ...Object.keys(profile.other_amounts ?? {})];
   const decimals = columns.filter(({ header, type }) => type === 'number' && !noAmounts.has(header));
   // Whole amounts fit each other in cents as well.
   const isProven = (name: string) =>

@@ -142,7 +142,7 @@ function discountedPrice(of: ColumnOfRole, { discount: proven, discounts }: Amou
   if (value !== undefined && value.filled >= price.filled && proven === undefined) return {};
   if (proven === 'percent' || (proven === undefined && isPercent(discount)))
     return { 'line.unit_price': { column, less_percent: discount.header } };
-  const less_is = proven ?? (`${OPEN_MARK} percent | amount` as const);
+  const less_is = proven ?? (`${OPEN_MARK} percent | amount (off the whole line)` as const);
   return { 'line.unit_price': { column, less: discount.header, less_is } };
 }
 

@@ -69,7 +69,8 @@ function chosenRows(of: ColumnOfRole, { columns, proofs, noLines, ...found }: Fi
   const pick = (key: keyof Rule) =>
     Object.fromEntries(rules.flatMap(([header, rule]) => (rule?.[key] ? [[header, rule[key]]] : [])));
   const only = { ...(mark === undefined ? {} : { [mark.header]: ['', ...none] }), ...pick('only') };
-  return filled({ only_rows_where: only, skip_rows_where: pick('skip') });
+  const sums = [...noLines].flatMap(([header, none]) => (none.includes('') ? [[header, ['']]] : []));
+  return filled({ only_rows_where: only, skip_rows_where: { ...pick('skip'), ...Object.fromEntries(sums) } });
 }
 
 /** Texts of a column whose rows are the only ones, or are left out; one that begins with the mark of a hole is a question. */
