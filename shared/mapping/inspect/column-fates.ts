@@ -67,8 +67,11 @@ function columnFates(of: MatchedRows & Pick<Inspection, 'foreign'>, profile: Pro
   const isOfProgram = profile.extends !== undefined;
   const all = columns.map((column, index): Seen => {
     const texts = textsAt(records.slice(0, ROWS_MAX), index);
-    const isAnswered = profile.other_amounts?.[column.header] !== undefined;
-    return { ...column, texts, isRead: isAnswered || fields.has(column.header) };
+    const answer = profile.other_amounts?.[column.header];
+    // A value that the lines include, unlike a discount in them, may be another than they have.
+    const isValue =
+      answer === 'included' && /(net|total|value)$/.test(headerRoles(column.header)[0]?.role ?? '');
+    return { ...column, texts, isRead: !isValue && (answer !== undefined || fields.has(column.header)) };
   });
   const read = all.filter(({ isRead }) => isRead).slice(0, COMPARED_MAX);
   const settled = all.filter(isSettled).slice(0, COMPARED_MAX);
