@@ -150,7 +150,8 @@ async function wrongCells(
   { job, report, language }: { job: string; report: string; language: Language },
 ): Promise<{ cells: WrongCell[]; rows: number }> {
   const names = uniqueNamesOf((await readPlan(store, job)).columns);
-  const number = [...(await cellForms(store, job))].findLast(([, { field }]) => field === 'external_id')?.[0];
+  const forms = await cellForms(store, job);
+  const number = [...forms].findLast(([, { field }]) => field === 'external_id')?.[0];
   const counts = new Map<string, number>();
   /** Entries by the finding about whole rows or the doubt that they share; errors of cells are one kind. */
   const kinds = new Map<string, number>();
@@ -164,10 +165,11 @@ async function wrongCells(
       .filter((one) => isBlocking(one) && (isError(one) || one.column !== undefined) && isOfRow(one, row.row))
       // The cell that differs is right: the number that two documents share is wrong.
       .map((one) => (one.code === 'DOC-IDENTITY' && number ? { ...one, column: number } : one));
-    // A cell is listed once, even if it feeds several fields.
-    const found = [
-      ...new Map(blocking.toReversed().map((one) => [one.column ?? '', one])).values(),
-    ].toReversed();
+    // A cell is listed once, even if it feeds several fields: what is wrong about its own field comes first.
+    const isOwn = ({ column = '', field }: ReportProblem) => forms.get(column)?.field === field;
+    const found = [...Map.groupBy(blocking, ({ column = '' }) => column).values()].flatMap(
+      (all) => all.find(isOwn) ?? all.slice(0, 1),
+    );
     if (found.length === 0) continue;
     wrongRows += 1;
     for (const { code, severity, column, message, hint } of found) {

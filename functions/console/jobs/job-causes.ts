@@ -94,11 +94,13 @@ export function causesToSee(summary: Summary): JobCause[] {
     .filter(({ must_see }) => must_see);
 }
 
+const ACCEPTED = 'DOUBT-ACCEPTED';
+
 /** Doubts that the profile accepts: a person must see them before each approval. */
 const acceptedByProfile = ({ problems }: Summary): ReadonlySet<unknown> =>
   new Set(
     problems
-      .filter(({ code, params }) => code === 'DOUBT-ACCEPTED' && params?.variant === 'profile')
+      .filter(({ code, params }) => code === ACCEPTED && params?.variant === 'profile')
       .map(({ params }) => params?.code),
   );
 
@@ -115,22 +117,25 @@ function withProposal(cause: JobCause, { whole, language }: { whole: Keys; langu
   return { ...cause, proposal: { ...what, because } };
 }
 
-/** Errors with an advice for each cell, or for each type of document. */
+/** Errors with an advice for each cell, or for each type of document, and doubts that somebody accepted, each by its code. */
 const isApart = (one: ReportProblem) =>
-  isError(one) && (one.column !== undefined || one.code.startsWith('BILLING-BOOK-'));
+  one.code === ACCEPTED ||
+  (isError(one) && (one.column !== undefined || one.code.startsWith('BILLING-BOOK-')));
+const OF_CELLS = /"severity":"error"|"DOUBT-ACCEPTED"/;
 
 /** Errors of cells, grouped by column and text. */
 async function cellGroups(store: Store, { job, summary }: { job: string; summary: Summary }) {
   const names = uniqueNamesOf((await readPlan(store, job)).columns);
   const groups = new Map<string, Group & { rows: number[] }>();
   for await (const line of reportedRows(store, { job, report: summary.report })) {
-    if (!line.text.includes('"severity":"error"')) continue;
+    if (!OF_CELLS.test(line.text)) continue;
     const { row, problems } = line.reportRow();
     for (const found of problems.filter((one) => isApart(one) && isOfRow(one, row))) {
       const { code, column, field } = found;
       const index = names.indexOf(column ?? '');
       const value = index < 0 ? undefined : shownText(line.record().cells[index]);
-      const same = JSON.stringify([code, found.params?.variant, found.params?.type, column, field, value]);
+      const { variant, type, code: accepted } = found.params ?? {};
+      const same = JSON.stringify([code, variant, type, accepted, column, field, value]);
       const group = groups.get(same) ?? { found, value, count: 0, rows: [] };
       if (group.count === 0 && groups.size >= CAUSES_MAX) continue;
       groups.set(same, group);

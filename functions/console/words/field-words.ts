@@ -1,9 +1,10 @@
+import { readDate } from '../../../shared/mapping/cells/read-date.ts';
 import { fieldLabels } from '../../../shared/mapping/facts/field-labels.ts';
 import { codeTables } from '../../../shared/mapping/templates/code-lists.ts';
 import { fieldInWords } from '../../../shared/operations/issued.ts';
 import { type Arguments, translate } from '../../../shared/problems/phrases.ts';
 import { type BilingualText, type Language, saidInBoth } from '../../../shared/problems/problem-text.ts';
-import { toldWords } from '../../../shared/report/labels.ts';
+import { formatInstant, toldWords } from '../../../shared/report/labels.ts';
 import type { ReportProblem } from '../../../shared/report/row.ts';
 import { statementWords } from '../../../shared/statement/statement-words.ts';
 import el from '../../../shared/words/el/console.json' with { type: 'json' };
@@ -21,8 +22,15 @@ const CATEGORY = /\bcategory\d_\d+\b/g;
 const DAY = /(?<![\w/.-])(\d{4})-(\d\d)-(\d\d)(?![\w/-]|\.\w)/g;
 const MONTH = /(?<=(?:outside|μήνα) )(\d{4})-(\d\d)(?!-)/g;
 
-/** A text with its days and months as people here write them: 30/11/2026. */
-export const withDays = (text: string): string => text.replace(DAY, '$3/$2/$1').replace(MONTH, '$2/$1');
+const INSTANT = /\b\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+
+/** A text with its days and months as people here write them: 30/11/2026. A day that does not exist is shown as it was typed. */
+export const withDays = (text: string): string =>
+  text
+    .replace(DAY, (iso, ...[year, month, day]) =>
+      readDate(iso, 'ymd').kind === 'date' ? `${day}/${month}/${year}` : iso,
+    )
+    .replace(MONTH, '$2/$1');
 
 type Said = Pick<ReportProblem, 'code' | 'column' | 'message' | 'hint'>;
 
@@ -38,15 +46,21 @@ export function worded({ code, column, message, hint }: Said, language: Language
   const quoted = (name: string) => translate(pageWords.quoted, language, { value: name });
   const named = (path: string) => {
     const field = path.replace(/^payment\./, '');
-    const name = fieldInWords(field, language);
+    const inLine = fieldInWords(field, language);
+    const name = inLine === field ? fieldName(field, language) : inLine;
     if (path === 'date') return pageWords.when[language];
     return name === field ? path : quoted(name);
   };
   if (OF_HEADERS.test(code)) return { message: message.replace(FIELD_OF_HEADER, named), hint: advice };
   const nameOf = (category: string) =>
     quoted(codeTables.categories.codes.find(({ code }) => code === category)?.[language] ?? category);
-  const inWords = (sentence: string) => sentence.replace(CATEGORY, nameOf).replace(PATH, named);
-  const withoutPlace = message.replace(PLACE, '').replaceAll(HASH, '');
+  const inWords = (sentence: string) =>
+    sentence
+      .replace(CATEGORY, nameOf)
+      .replace(PATH, named)
+      .replace(INSTANT, (at) => formatInstant(at, language));
+  const doubt = translate(pageWords.aDoubt, language);
+  const withoutPlace = message.replace(PLACE, '').replaceAll(HASH, '').replace(WAS_ACCEPTED, doubt);
   // A sentence without a place may begin with the name of a file, which stays as it is.
   const begun = PLACE.test(message) ? inCapital(withoutPlace) : withoutPlace;
   return { message: withDays(inWords(begun)), hint: inWords(advice) };
@@ -55,10 +69,12 @@ export function worded({ code, column, message, hint }: Said, language: Language
 const inCapital = (text: string): string => text.replace(/^./u, (letter) => letter.toUpperCase());
 
 const SENTENCES = /(?<=[.;·]) (?=[A-ZΑ-ΩΆΈΉΊΌΎΏ]|rowmark )/;
-const OF_PROFILE = /"[\w*]+" ?[:}]|\{ ?"|_rows_where|read\.\w+|\bprofile\b|προφίλ|"(?:skip|extends|refunds)"/;
+const OF_PROFILE =
+  /"[\w*]+" ?[:}]|\{ ?"|_rows_where|other_amounts|read\.\w+|\bprofile\b|προφίλ|"(?:skip|extends|refunds)"/;
 const OF_COMMAND = /\browmark [a-z]|--[a-z]|RUNBOOK|`|deployments|(?:incoming|rates|accounts)\//;
-/** Routes, headers and keys of bodies, which programs send. */
-const OF_PROGRAMS = /\/api\/|Authorization|Idempotency-Key|If-Match|"[a-z_]+"(?! ?[:}])/;
+/** Routes, headers and keys of bodies, which programs send; what a kind is that the profile skips, it says itself. */
+const OF_PROGRAMS = /\/api\/|Authorization|Idempotency-Key|If-Match|"skip"/;
+const OF_BODY = /"[a-z_]+"(?! ?[:}])/;
 /** Advice of the terminal about the file → its form for pages. */
 const AT_PAGES: readonly (readonly [RegExp, PageWord])[] = [
   [
@@ -77,11 +93,16 @@ const AT_PAGES: readonly (readonly [RegExp, PageWord])[] = [
   [/Write it as the tax authority does(?=:)|Γράψτε το όπως η ΑΑΔΕ(?=:)/g, 'doChoose'],
 ];
 
+/** The code of a doubt that somebody accepted; the doubt itself is listed with its rows. */
+const WAS_ACCEPTED =
+  /(?<=\b(?:accepted|accepts) |ποδέχτηκε |ποδέχεται )(?:το )?(?:\d{3}|[A-Z]+(?:-[A-Z]+)+)\b/;
 /** The code after "accept": at a page the doubt has a control of its own. */
 const ACCEPTED = /(\baccept|ποδεχτείτε το) (?:\d{3}|[A-Z]+(?:-[A-Z]+)+)\b/g;
 
 const sentencesHere = (hint: string): string[] =>
-  hint.split(SENTENCES).filter((one) => !OF_PROGRAMS.test(one));
+  hint
+    .split(SENTENCES)
+    .filter((one) => !OF_PROGRAMS.test(one) && (OF_PROFILE.test(one) || !OF_BODY.test(one)));
 
 /** The advice of a refusal for people: they ask who runs Rowmark instead of running a command. */
 export const hintHere = (hint: string, language: Language): string => {

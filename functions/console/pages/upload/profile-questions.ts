@@ -28,7 +28,8 @@ export function columnTitle(
   { column, field }: { column?: string | null | undefined; field?: string | undefined },
   language: Language,
 ): string {
-  const header = column && isField(column) ? fieldName(column, language) : (column ?? '');
+  const isOwn = column && (isField(column) || column.includes('_'));
+  const header = isOwn ? fieldName(column, language) : (column ?? '');
   const name = field ? fieldName(field, language) : header;
   return header === '' || column === field || header === name ? name : `${name} (${header})`;
 }
