@@ -128,15 +128,17 @@ async function importTable(c: ConsoleContext, imports: readonly ImportView[], se
       markup: html`<a class="state" href="/jobs/${job.job}${of.waits_for === 'approver' && job.dry_run && mayIssue(c) ? '/approve' : ''}">${stateSaid(of, language, job)}</a>${of.comment === undefined ? '' : html` <span class="muted">${of.comment}</span>`}`,
     })),
     columnOf(outcome, ({ job }) => (isTold(job) ? { markup: outcomesPart(job, language) } : textCell(''))),
-    numberColumn(sum, ({ of: { payable }, job: { effect, amend: amends, documents } }) =>
-      effect === undefined || payable === undefined
-        ? euroCell(payable)
-        : textCell(formatEffect({ payable, effect, documents, amends }, language)),
-    ),
+    numberColumn(sum, ({ of: { payable }, job }) => sumCell({ ...job, payable }, language)),
     columnOf(waits, ({ of, job }) => textCell(waitsSaid(of, job.brought_by ?? job.by, language))),
     columnOf(when, ({ of }) => textCell(formatInstant(of.at, language))),
   ]);
 }
+
+/** The sum of a job, and what is left of it after its credit notes. */
+const sumCell = ({ payable, effect, documents, amend: amends }: JobView, language: Language) =>
+  effect === undefined || payable === undefined
+    ? euroCell(payable)
+    : textCell(formatEffect({ payable, effect, documents, amends }, language));
 
 /** The templates with examples to check, for people without an export; unfolded before the first import. */
 async function firstSteps(c: ConsoleContext, isEmpty: boolean): Promise<Markup | string> {
@@ -248,7 +250,7 @@ function historyTable(c: ConsoleContext, { of, parts }: { of: ImportView; parts:
           ? html`${say(job.state)}`
           : html`${outcomesPart(job, language)}${backSaid(job, language)}`,
     })),
-    numberColumn(sum, ({ job }) => euroCell(job.payable)),
+    numberColumn(sum, ({ job }) => sumCell(job, language)),
     columnOf(who, ({ job }) =>
       textCell((job.job === of.run ? of.approval?.by : undefined) ?? job.brought_by ?? job.by ?? ''),
     ),

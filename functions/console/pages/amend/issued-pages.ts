@@ -19,7 +19,7 @@ import type { JobView } from '../../jobs/job-view.ts';
 import { namedBooks } from '../../jobs/plan-view.ts';
 import { pageWords, sayIn, withDays } from '../../words/field-words.ts';
 import { type Markup, page, refusalIn, type ShownRefusal, toJob } from '../frame/page.ts';
-import { documentPaper, euroCell, listTable, printLink } from '../frame/parts.ts';
+import { actionBar, documentPaper, euroCell, listTable, printLink } from '../frame/parts.ts';
 import { codeOptions, type Form, formText } from '../upload/profile-questions.ts';
 
 /** A row with the external_id of the version on the page. */
@@ -77,7 +77,7 @@ ${complete ? '' : html`<p class="hint">${say('moreAmendments', { n: amendments.l
 
 function papersOf(c: ConsoleContext, { account }: JobView, one: Amendment): Markup {
   const { say } = c.var;
-  const link = (of: { invoice_id: string } | null) =>
+  const link = (of: Amendment['credit']) =>
     of === null ? '' : html`<p>${printLink(c, { ...of, account })}</p>`;
   return html`<div class="columns"><section><h3>${say('before')}</h3>${documentPaper(c, one.old.document, `${one.old.printed} · ${say('mark')} ${one.old.mark}`)}${link(one.old)}</section>
 <section><h3>${say('now')}</h3>${documentPaper(c, one.document, one.issued === null ? say('notIssuedYet') : `${one.issued.printed} · ${say('mark')} ${one.issued.mark}`)}${link(one.issued)}${one.credit === null ? '' : html`<h3>${say('creditIssued')}</h3><p>${one.credit.printed} · ${say('mark')} ${one.credit.mark}</p>${link(one.credit)}`}</section></div>`;
@@ -184,15 +184,15 @@ ${told === null ? '' : html`<p class="problem" role="alert">${told.message} ${to
     issued.not_replaced !== null || !isMine
       ? ''
       : html`<section class="card" aria-labelledby="changes"><h2 id="changes">${say('changes')}</h2><p class="hint">${say('replacePageHint')} ${say('amountsFollow')}</p>
-<form method="post" action="/issued/replace?${issuedQuery(account, external_id)}"><input type="hidden" name="mark" value="${mark}">
-${await inputs(c, issued, typed)}
-<div class="actions"><button class="primary">${say('seeDifference')}</button></div></form></section>`
+<form method="post" action="/issued/replace?${issuedQuery(account, external_id)}" id="replacing"><input type="hidden" name="mark" value="${mark}">
+${await inputs(c, issued, typed)}</form></section>`
   }</div>
 <div><section class="card"><p>${say('issuedOn', { printed, mark, at })}</p>
 ${chain(issued, language)}
 ${documentPaper(c, issued.document, printed)}
 <p>${printLink(c, issued)}</p>
-${isMine ? creditAction(c, { account, external_id }) : ''}</section></div></div>`;
+${isMine ? creditAction(c, { account, external_id }) : ''}</section></div></div>
+${issued.not_replaced !== null || !isMine ? '' : actionBar(c, html`<button class="primary" form="replacing">${say('seeDifference')}</button>`)}`;
   return page(c, { title, body });
 }
 
@@ -306,7 +306,7 @@ function foundTable(c: ConsoleContext, found: readonly Listed[]): Markup {
     columnOf(customer, (one) => textCell(one.customer ?? '')),
     textColumn(mark, 'mark'),
     columnOf(when, (one) => textCell(formatInstant(one.issued_at, language))),
-    numberColumn(amount, (one) => euroCell(one.payable_total)),
+    numberColumn(amount, (one) => euroCell(one.payable_total, one.kind)),
     columnOf(file, (one) => ({
       markup: html`<a href="/jobs/${one.job}">${one.file}</a> ${one.invoice_id === null ? '' : printLink(c, { ...one, invoice_id: one.invoice_id })} ${issuedActions(c, { ...one, outcome: 'issued' })}`,
     })),

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Document } from '../../../../shared/documents/document.ts';
 import { documentKind } from '../../../../shared/facts/document-kinds.ts';
+import { minus, toCents } from '../../../../shared/money/decimal.ts';
 import { type BilingualText, type Language, saidInBoth } from '../../../../shared/problems/problem-text.ts';
 import type { Outcome } from '../../../../shared/records/document-record.ts';
 import { formatAmount, outcomeNames } from '../../../../shared/report/labels.ts';
@@ -39,8 +40,11 @@ export const plainList = (items: readonly (Markup | string)[]): Markup | string 
   items.length === 0 ? '' : html`<ul class="plain">${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 
 /** The link to the printable page of a document at the service. */
-export const printLink = (c: ConsoleContext, of: { invoice_id: string; account: string }): Markup =>
-  html`<a href="/documents/${encodeURIComponent(of.invoice_id)}/print?${new URLSearchParams({ account: of.account, lang: c.var.language })}" target="_blank">${c.var.say('printed')}</a>`;
+export const printLink = (
+  c: ConsoleContext,
+  of: { invoice_id: string; account: string; external_id: string | null },
+): Markup =>
+  html`<a href="/documents/${encodeURIComponent(of.invoice_id)}/print?${new URLSearchParams({ account: of.account, lang: c.var.language })}" target="_blank" aria-label="${c.var.say('printed')}: ${of.external_id}">${c.var.say('printed')}</a>`;
 
 /** A cell of a page, which may hold links too. */
 type PageCell = TableCell | { markup: Markup };
@@ -49,9 +53,12 @@ interface PageTable extends Pick<Table, 'head'> {
   rows: readonly (readonly PageCell[])[];
 }
 
-/** An amount in euro; blank for null and undefined. */
-export const euroCell = (money: string | null | undefined): TableCell =>
-  money === null || money === undefined ? textCell('') : { money, unit: '€' };
+/** An amount in euro, that of a credit note below zero; blank for null and undefined. */
+export const euroCell = (money: string | null | undefined, type?: string | null): TableCell => {
+  if (money === null || money === undefined) return textCell('');
+  const isCredit = documentKind(type ?? '')?.instead === 'is-a-credit-note';
+  return { money: isCredit ? toCents(minus('0', money)) : money, unit: '€' };
+};
 
 /** A table that becomes a list on a telephone: each cell begins with its column's head, and roles keep the table for readers of screens. */
 export const stackTable = ({ head, rows }: PageTable, language: Language): Markup => {

@@ -10,6 +10,7 @@ import { severityWords } from '../../../../shared/report/page/summary-page.ts';
 import { getJob } from '../../api/jobs-routes.ts';
 import { saveProfile } from '../../api/profile-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
+import { ROWS_NAMED } from '../../console-limits.ts';
 import { mayUpload } from '../../guard/own-accounts.ts';
 import { parsedWith, run } from '../../http/operations.ts';
 import { type CellForms, cellForms } from '../../jobs/cell-forms.ts';
@@ -17,7 +18,7 @@ import { type JobCause, listCauses } from '../../jobs/job-causes.ts';
 import type { JobView } from '../../jobs/job-view.ts';
 import { checkAgain } from '../../jobs/start-export.ts';
 import { storedProfile } from '../../jobs/stored-profile.ts';
-import { sayIn } from '../../words/field-words.ts';
+import { type Say, sayIn } from '../../words/field-words.ts';
 import { jobIn, type Markup, page, toJob } from '../frame/page.ts';
 import { actionBar, stepsPart } from '../frame/parts.ts';
 import { codeOptions, codeText, columnTitle } from '../upload/profile-questions.ts';
@@ -105,7 +106,7 @@ ${causesPart(c, job, causes)}</div>${isEditable ? html`${codeDatalists(forms, la
 function dialogs(c: ConsoleContext): Markup {
   const buttons = html`<div class="actions"><button value="yes" class="primary">${c.var.say('gridDo')}</button><button value="no" formnovalidate>${c.var.say('gridCancel')}</button></div>`;
   return html`<dialog id="grid-leave" aria-labelledby="grid-leave-title"><form method="dialog"><h2 id="grid-leave-title">${c.var.say('leaveOut')}</h2>
-<p><label>${c.var.say('leaveOutReason')} <input name="reason" required autocomplete="off"></label></p>${buttons}</form></dialog>`;
+<p><label>${c.var.say('leaveOutReason')} <input name="reason" required autocomplete="off"></label></p><p class="hint">${c.var.say('leaveOutHint')}</p>${buttons}</form></dialog>`;
 }
 
 /** Findings next to the grid, each with its rows and the actions for all of them: remember and leave out. */
@@ -116,17 +117,17 @@ function causesPart(c: ConsoleContext, job: JobView, causes: readonly JobCause[]
   return html`<section class="card grid-causes" aria-labelledby="grid-causes"><h2 id="grid-causes">${say('findingsTitle')}</h2><ul class="findings">${ofRows.map(
     (
       cause,
-    ) => html`<li class="finding ${cause.severity}"><p><strong>${cause.count}×</strong> ${cellSaid(c, cause)} · ${cause.message}</p>
-<div class="actions"><button type="button" data-show="${cause.id}">${say('gridShowRows')}</button>${job.dry_run && mayUpload(c) ? actions(c, job.job, cause) : ''}</div></li>`,
+    ) => html`<li class="finding ${cause.severity}" id="cause-${cause.id}"><p><strong>${cause.count}×</strong> ${cellSaid(c, cause)} · ${cause.message}</p>
+<div class="actions"><button type="button" data-show="${cause.id}" aria-describedby="cause-${cause.id}">${say('gridShowRows')}</button>${job.dry_run && mayUpload(c) ? actions(c, job.job, cause) : ''}</div></li>`,
   )}</ul></section>`;
 }
 
 function actions(c: ConsoleContext, job: string, cause: JobCause): Markup {
   const { language, say } = c.var;
   const { id, field = '', offers, count, proposal } = cause;
-  return html`${offers.includes('remember') ? html`<form method="post" action="/jobs/${job}/rule"><input type="hidden" name="cause" value="${id}"><label>${say('gridStandsFor')} ${codeChoice(field, proposal?.code ?? '', language)}</label><button title="${say('ruleHint')}">${say('gridRemember')}</button></form>` : ''}${
+  return html`${offers.includes('remember') ? html`<form method="post" action="/jobs/${job}/rule"><input type="hidden" name="cause" value="${id}"><label>${say('gridStandsFor')} ${codeChoice(field, proposal?.code ?? '', language)}</label><button title="${say('ruleHint')}" aria-describedby="cause-${id}">${say('gridRemember')}</button></form>` : ''}${
     offers.includes('leave_out')
-      ? html`<button type="button" data-leave="${id}">${say(count === 1 ? 'leaveOut' : 'gridLeaveAll', { n: count })}</button>`
+      ? html`<button type="button" data-leave="${id}" aria-describedby="cause-${id}">${say(count === 1 ? 'leaveOut' : 'gridLeaveAll', { n: count })}</button>`
       : ''
   }`;
 }
@@ -197,19 +198,19 @@ ${others.length === 0 ? '' : html`<details><summary>${c.var.say('moreLines', { n
 </section>`;
 }
 
-/** The first rows of a finding. */
-export const rowsSaid = ({ var: { say } }: ConsoleContext, { count, rows }: JobCause): Markup | string =>
+/** The first rows of a finding or a change: one row may have several. */
+export const rowsSaid = (rows: readonly number[], count: number, say: Say): string =>
   rows.length === 0
     ? ''
-    : html`<span class="muted">${say(count === 1 ? 'row' : 'rows')} ${rows.join(', ')}${count > rows.length ? ' …' : ''}</span>`;
+    : `${say(rows.length === 1 ? 'row' : 'rows')} ${rows.join(', ')}${rows.length === ROWS_NAMED && count > ROWS_NAMED ? ' …' : ''}`;
 
 function finding(
   c: ConsoleContext,
   { job, cause, prominent, from }: Omit<Findings, 'causes'> & { cause: JobCause },
 ): Markup {
   const { say } = c.var;
-  const { id, code, severity, column, count, message, hint, must_see, seen } = cause;
-  return html`<li class="finding ${severity}" id="cause-${id}" data-code="${code}"><p><strong>${severityWords[severity][c.var.language]}</strong>${count > 1 ? ` · ${count}×` : ''}${column === undefined ? '' : html` · ${cellSaid(c, cause)}`} · ${message} ${hint} ${rowsSaid(c, cause)}</p>
+  const { id, code, severity, column, count, rows, message, hint, must_see, seen } = cause;
+  return html`<li class="finding ${severity}" id="cause-${id}" data-code="${code}"><p><strong>${severityWords[severity][c.var.language]}</strong>${count > 1 ? ` · ${count}×` : ''}${column === undefined ? '' : html` · ${cellSaid(c, cause)}`} · ${message} ${hint} <span class="muted">${rowsSaid(rows, count, say)}</span></p>
 ${
   !must_see
     ? ''

@@ -37,7 +37,7 @@ import { sayIn, pageWords as words } from '../../words/field-words.ts';
 import { amendmentsPart } from '../amend/issued-pages.ts';
 import { jobIn, type Markup, page, SEE_OTHER, toJob } from '../frame/page.ts';
 import { actionBar, foldedTable, stackTable, stepsPart } from '../frame/parts.ts';
-import { findingsPart } from '../grid/grid-page.ts';
+import { findingsPart, rowsSaid } from '../grid/grid-page.ts';
 import { backSaid, newerSaid } from '../home-page.ts';
 import { columnTitle } from '../upload/profile-questions.ts';
 
@@ -218,8 +218,6 @@ function unusualPart(planned: Planned, language: Language): Markup | string {
 /** Changes of people: those of a column on one line by their rows, the important first, then left-out rows with reasons. */
 function changedPart({ corrections, left_out: out }: Planned, language: Language, forms: CellForms) {
   const say = sayIn(language);
-  const where = (one: { rows: number; first_rows: readonly number[] }) =>
-    one.rows === 1 ? `${labels.row[language]} ${one.first_rows[0]}` : '';
   const people = [...new Set([...corrections, ...out.reasons].map(({ by }) => by))];
   const who = (by: string) => (people.length === 1 ? '' : by);
   const change = ({ column, from, to, rows, first_rows, by }: Planned['corrections'][number]) => {
@@ -234,7 +232,7 @@ function changedPart({ corrections, left_out: out }: Planned, language: Language
   );
   const left = out.reasons.map((reason) => {
     const told = `${say('leftOutTitle')}: ${formatCount(reason.rows, language)}. ${reason.reason}`;
-    return html`${told} <span class="muted">${[where(reason), who(reason.by)].filter(Boolean).join(' · ')}</span>`;
+    return html`${told} <span class="muted">${[rowsSaid(reason.first_rows, reason.rows, say), who(reason.by)].filter(Boolean).join(' · ')}</span>`;
   });
   const cells = corrections.reduce((sum, { rows }) => sum + rows, 0);
   const heavy = byColumn.filter(([, all]) => all.some(({ weighty }) => weighty)).length;

@@ -250,13 +250,14 @@ function correctCellsPart(
   const { say } = c.var;
   const doubts = causes.filter(({ code, severity }) => severity === 'doubtful' && !apart.has(code));
   const toAccept = Map.groupBy(doubts, ({ code }) => code);
-  const accepting = (code: string) => {
+  const accepting = (code: string, at: number) => {
     const found = toAccept.get(code);
+    if (found === undefined) return '';
     toAccept.delete(code);
-    const n = found?.reduce((sum, { count }) => sum + count, 0);
-    return n === undefined
-      ? ''
-      : html`<label class="plain"><input type="checkbox" name="code" value="${code}"> ${say('acceptHere', { n })}</label>`;
+    const n = found.reduce((sum, { count }) => sum + count, 0);
+    const all = [...new Set(found.flatMap(({ rows }) => rows))].toSorted((a, b) => a - b);
+    const rows = rowsSaid(all.slice(0, ROWS_NAMED), Math.max(n, all.length), say);
+    return html`<label class="plain"><input type="checkbox" name="code" value="${code}" aria-describedby="now-${at}-problem"> ${say('acceptHere', { n })} <span class="muted">${rows}</span></label>`;
   };
   const ofCells = new Set(wrong.cells.flatMap(({ row, column }) => (column === null ? [] : [row])));
   const groups = Map.groupBy(wrong.cells, groupOf);
@@ -272,7 +273,7 @@ function correctCellsPart(
   const leaving = new Map(wholeRowsFirst.map((one) => [one.row, one]));
   const leaveBox = (one: Cell) => {
     const at = wrong.cells.indexOf(one);
-    return html`<label class="plain"><input type="checkbox" name="leave.${at}" value="1" ${one.left_out ? 'checked' : ''}> ${say('leaveOut')}${isShared(one) ? `: ${one.row}` : ''}</label><input type="hidden" name="left.${at}" value="${one.left_out ? '1' : ''}"><input type="hidden" name="row.${at}" value="${one.row}">`;
+    return html`<label class="plain"><input type="checkbox" name="leave.${at}" value="1" ${one.left_out ? 'checked' : ''}> ${say('leaveOut')}: ${one.row}</label><input type="hidden" name="left.${at}" value="${one.left_out ? '1' : ''}"><input type="hidden" name="row.${at}" value="${one.row}">`;
   };
   const rows = wrong.cells.map((cell, at) => {
     const { row, external_id, column, code, message, hint, same } = cell;
@@ -287,7 +288,7 @@ function correctCellsPart(
         ? html`<span class="${ofCells.has(row) ? 'muted' : 'problem'}">${message} ${code === 'ROW-HELD' || ofCells.has(row) ? '' : hint || say('noCell')}</span>`
         : cellInput(c, { cells, at, told, causes, forms });
     const named = cells.slice(0, ROWS_NAMED);
-    return html`<tr role="row"><td role="cell" class="n" data-label="${say('row')}">${named.map((one) => one.row).join(', ')}${isShared(cell) && same > named.length ? ' …' : ''}</td><td role="cell" data-label="${say('document')}">${isShared(cell) ? `${same}×` : external_id}</td><td role="cell">${inside}<input type="hidden" name="row.${at}" value="${row}">${accepting(code)}${named.filter((one) => leaving.get(one.row) === one).map(leaveBox)}</td></tr>`;
+    return html`<tr role="row"><td role="cell" class="n" id="rows-${at}" data-label="${say('row')}">${named.map((one) => one.row).join(', ')}${isShared(cell) && same > named.length ? ' …' : ''}</td><td role="cell" data-label="${say('document')}">${isShared(cell) ? `${same}×` : external_id}</td><td role="cell">${inside}<input type="hidden" name="row.${at}" value="${row}">${accepting(code, at)}${named.filter((one) => leaving.get(one.row) === one).map(leaveBox)}</td></tr>`;
   });
   const words = JSON.stringify({ saved: say('gridSaved', { n: '{n}' }), saving: say('gridSaving') });
   return html`<section class="card" aria-labelledby="mend"><h2 id="mend">${say('mendTitle')}</h2>
@@ -295,7 +296,7 @@ function correctCellsPart(
 <form method="post" action="/jobs/${job.job}/mend" id="mending" data-saves="${words}">${acceptedInputs(job)}
 <table role="table" class="stack mend"><thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col" class="n">${say('row')}</th><th role="columnheader" scope="col">${say('document')}</th><th role="columnheader" scope="col">${say('cell')}</th></tr></thead><tbody role="rowgroup">${rows}</tbody></table>
 ${wrong.rows > wrong.cells.length && wrong.cells.length >= ROWS_A_PAGE ? html`<p>${say('mendMore', { shown: wrong.cells.length, rows: wrong.rows })}</p>` : ''}
-<p><label for="reason">${say('leaveOutReason')}</label> <input id="reason" name="reason" autocomplete="off"></p>
+<p><label for="reason">${say('leaveOutReason')}</label> <input id="reason" name="reason" autocomplete="off" aria-describedby="reason-hint"> <span class="hint" id="reason-hint">${say('leaveOutHint')}</span></p>
 <p id="mend-status" role="status"></p></form>${codeDatalists(forms, c.get('language'))}</section>`;
 }
 
@@ -327,7 +328,7 @@ function cellInput(c: ConsoleContext, { cells, at, told, causes, forms }: CellIn
   // What is typed changes the field that the column is read as; another field that its texts decide is set at the columns.
   const own = isField(read) ? read : field;
   const step = own === field || told.includes(say('doCellOrColumns')) ? '' : ` ${say('doColumns')}`;
-  return html`<label for="${id}">${columnTitle({ column, field: own }, language)}${all}</label> <input id="${id}" name="now.${at}" value="${now}"${listOf(forms, column)} aria-invalid="true" aria-describedby="${id}-problem" autocomplete="off">
+  return html`<label for="${id}">${columnTitle({ column, field: own }, language)}${all}</label> <input id="${id}" name="now.${at}" value="${now}"${listOf(forms, column)} aria-invalid="true" aria-describedby="rows-${at} ${id}-problem" autocomplete="off">
 <span class="problem" id="${id}-problem">${told}${step}</span>${meantPart(c, cell, { id, form: forms.get(column ?? ''), cause: ofCell.find(({ value }) => value === was) })}<input type="hidden" name="column.${at}" value="${column ?? ''}"><input type="hidden" name="was.${at}" value="${was}"><input type="hidden" name="shown.${at}" value="${now}">`;
 }
 
@@ -379,7 +380,7 @@ function doubtsPart(
     const box = html`<input type="checkbox" name="code" value="${code}" ${form} ${kinds.size === 1 && !mending ? 'required' : ''}>`;
     const about = found.map(
       (cause) =>
-        html`<span class="doubt">${cause.count}× ${cause.message} ${cause.hint} ${rowsSaid(c, cause)}</span>`,
+        html`<span class="doubt">${cause.count}× ${cause.message} ${cause.hint} <span class="muted">${rowsSaid(cause.rows, cause.count, say)}</span></span>`,
     );
     return html`<p><label class="plain">${box} <strong>${say('acceptCode')}</strong> ${about}</label></p>`;
   });

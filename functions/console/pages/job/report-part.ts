@@ -67,7 +67,7 @@ async function actions(
   const isUndone = job.outcomes.issued > 0 && mayUpload(c);
   const undo = html`<section class="card"><form method="post" action="/jobs/${job.job}/reverse" class="actions"><button aria-describedby="reverse-hint">${c.var.say('reverse')}</button></form><p class="hint" id="reverse-hint">${c.var.say('reverseHint')}</p></section>`;
   return html`${isUndone ? undo : ''}<details class="card fold" id="proof" ${verified === undefined ? '' : 'open'}><summary><h2>${c.var.say('proof')}</h2></summary>${verified === undefined ? '' : verdictPart(c, verified)}<p class="hint" id="chain-head">${c.var.say('headKept')} <code>${head ?? '–'}</code>${seal_key === null ? '' : html`<br>${c.var.say('sealKeyHere')} <code>${seal_key}</code>`}</p>
-<form method="post" action="/jobs/${job.job}/verify" class="actions"><button aria-describedby="chain-head">${c.var.say('verify')}</button>
+<form method="post" action="/jobs/${job.job}/verify#proof" class="actions"><button aria-describedby="chain-head">${c.var.say('verify')}</button>
 <label for="head">${c.var.say('headField')}</label><input id="head" name="head" autocomplete="off" placeholder="rowmark-head:…"></form></details>`;
 }
 
@@ -150,9 +150,9 @@ function rowTable(c: ConsoleContext, job: JobView, rows: readonly ReportRow[]): 
     columnOf(outcome, (row) => ({ outcome: row.outcome })),
     columnOf(numberOf, (row) => textCell([row.series, row.number].filter(Boolean).join(' '))),
     columnOf(mark, (row) => ({
-      markup: html`${row.mark ?? ''} ${row.invoice_id === null || row.mark === null ? '' : printLink(c, { ...job, invoice_id: row.invoice_id })} ${authorityLink(row, say('atAuthority'))}`,
+      markup: html`${row.mark ?? ''} ${row.invoice_id === null || row.mark === null ? '' : printLink(c, { ...job, ...row, invoice_id: row.invoice_id })} ${authorityLink(row, say('atAuthority'))}`,
     })),
-    numberColumn(amount, (row) => euroCell(row.payable_total)),
+    numberColumn(amount, (row) => euroCell(row.payable_total, row.invoice_type_code)),
     columnOf(problem, (row) => ({ markup: html`${saidOf(row, language)}${trail(row, say)}` })),
     columnOf(actions, (row) => ({
       markup: html`${issuedActions(c, { ...row, account: job.account, external_id: row.version ?? row.external_id })}`,
@@ -170,7 +170,7 @@ function trail({ amends, amended_by }: ReportRow, say: ReturnType<typeof sayIn>)
 }
 
 /** Links only web addresses; other texts of the service are not links. */
-const authorityLink = ({ qr_url: url }: ReportRow, label: string): Markup | string =>
+const authorityLink = ({ qr_url: url, external_id: id }: ReportRow, label: string): Markup | string =>
   url !== null && /^https?:\/\//.test(url)
-    ? html`<a href="${url}" rel="noreferrer" target="_blank">${label}</a>`
+    ? html`<a href="${url}" rel="noreferrer" target="_blank" aria-label="${label}: ${id}">${label}</a>`
     : '';
