@@ -43,7 +43,6 @@ export type MadeJob = PlacedJob & { created_at: string };
 
 /** Bytes on their way past a console whose requests and answers are small. */
 export interface DirectUpload {
-  /** Origin of the forms' addresses. */
   origin: string;
   /** A form for a file of one key, or of any key with a prefix, with its hidden fields; its browser then opens the page `arrival`. */
   uploadForm(
@@ -87,7 +86,6 @@ export interface ConsoleHost extends StepDeps, Workplace {
   startJob(job: string): Promise<'started' | 'exists'>;
   /** True if this person may issue in the account now; absent where nobody is asked again. */
   mayIssue?: (by: string, account: string) => Promise<boolean>;
-  /** Jobs that wait or run here. */
   jobsUnderWay(): Promise<number>;
   /** Ends a job after the documents that are under way; its report covers every row. */
   stopJob(job: string): Promise<void>;

@@ -56,11 +56,7 @@ export const verifyJob = operation({
     if ((await host.progressOf(record)) !== undefined) throw new RefusedRequest('JOB-UNDER-WAY');
     // The folder is that of the job: the stored report may name another.
     const report = reportPrefix(record);
-    await assertVerifiable(host, report);
-    await using kept = await exportOf(host.store, record);
-    const known = { head: headIn(head), ownKeys: await host.sealKeys(), source: kept?.source };
-    const result = await verifyReport({ ...linkInStore(host.store, report), ...known });
-    return toldVerdict(result, language);
+    return toldVerdict(await verified(host, report, { head, record }), language);
   },
 });
 
@@ -125,19 +121,26 @@ export const verifyLink = operation({
       throw new RefusedRequest('REPORT-UNKNOWN');
     const [, account = ''] = place.split('/');
     if (!seenBy(person)({ account })) throw new RefusedRequest('REPORT-UNKNOWN');
-    await assertVerifiable(host, place);
-    const known = { head: headIn(head), ownKeys: await host.sealKeys() };
-    const result = await verifyReport({ ...linkInStore(host.store, place), ...known });
+    const result = await verified(host, place, { head });
     if (result.problems[0]?.code === 'REPORT-SUMMARY-MISSING') throw new RefusedRequest('REPORT-UNKNOWN');
     return toldVerdict(result, language);
   },
 });
 
-/** Refuses a report whose verification takes longer than the host may answer. */
-async function assertVerifiable({ store, apart }: ConsoleHost, report: string): Promise<void> {
+interface Known {
+  head: string | undefined;
+  /** Its job, whose export is compared. */
+  record?: JobRecord;
+}
+
+/** Verifies a report in its place. Refuses one that takes longer to verify than the host may answer. */
+async function verified({ store, apart, sealKeys }: ConsoleHost, report: string, { head, record }: Known) {
   const stated = await findWhole(store, `${report}${SUMMARY_FILE}`, summaryForm);
   const limit = apart?.rowsVerifiedMax ?? Number.POSITIVE_INFINITY;
   if ((stated?.source.rows ?? 0) > limit) throw new RefusedRequest('TOO-LARGE-TO-VERIFY', { limit });
+  await using kept = record && (await exportOf(store, record));
+  const known = { head: headIn(head), ownKeys: await sealKeys(), source: kept?.source };
+  return await verifyReport({ ...linkInStore(store, report), ...known });
 }
 
 /** The export of a job for verification; undefined if it was erased. */

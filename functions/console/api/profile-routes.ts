@@ -63,12 +63,11 @@ export const listTemplates = operation({
   ...{ input: z.object({}), output: templatesSchema, effect: 'reads' },
   http: { at: 'get /api/templates', says: 'The kinds, with the profile that reads each.' },
   run: async ({ language }) =>
-    Object.entries(templates).map(([kind, { title, profile = 'standard' }]) => ({
-      ...{ kind, title: title[language], profile },
-    })),
+    Object.entries(templates).map(([kind, { title, profile = 'standard' }]) => {
+      return { kind, title: title[language], profile };
+    }),
 });
 
-/** A file to fill in. */
 export const getTemplate = sending({
   name: 'getTemplate',
   does: 'Read a template: its columns, and example rows to overwrite',
@@ -149,7 +148,6 @@ export const saveProfile = operation({
   },
 });
 
-/** The upload that a request names. */
 export const keptUpload = (c: ConsoleContext) =>
   findUpload(c.var.host.store, { id: c.req.param('upload') ?? '', by: c.var.person });
 

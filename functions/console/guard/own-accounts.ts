@@ -54,7 +54,6 @@ export async function accountOf(c: ConsoleContext, named: string | undefined): P
   return account;
 }
 
-/** Refuses a person without any of the allowed roles. */
 export function assertRole(person: Person, ...allowed: readonly Role[]): void {
   if (allowed.some((role) => person.roles.includes(role))) return;
   throw new RefusedRequest('ROLE-MISSING', { role: named(allowed) });
@@ -80,16 +79,13 @@ export const mayUpload = (c: ConsoleContext): boolean => isBringer(c.get('person
 
 const isBringer = (held: readonly Role[]): boolean => bringers.some((role) => held.includes(role));
 
-/** The accounts into which the person may upload. */
 export const uploadAccounts = (c: ConsoleContext, accounts: readonly string[]): string[] =>
   accounts.filter((account) => isBringer(rolesIn(c.get('person'), account)));
 
-/** True for people who see all accounts. */
 export function seesAll(c: ConsoleContext): boolean {
   // Undefined before the sign-in.
   const person: Person | undefined = c.get('person');
   return person?.rolesIn === undefined;
 }
 
-/** True for people who may approve plans. */
 export const mayIssue = (c: ConsoleContext): boolean => c.get('person').roles.includes('approver');

@@ -140,7 +140,6 @@ export function queryText(of: Readonly<Record<string, unknown>>): string {
 export type Served = Operation<z.ZodObject, any, AtJob>;
 
 interface Given {
-  /** Input in the path. */
   places: Readonly<Record<string, unknown>>;
   /** The rest, read once the person may do it. */
   read(): Promise<object>;
@@ -190,9 +189,7 @@ export const run = <Input extends z.ZodObject, Answer, By extends Asked>(
 ): Promise<Answer> =>
   done(c, of as unknown as Served, { places: input, read: async () => ({}), chosen: c.var.language });
 
-/** A file, as a body or an answer. */
 const FILE = { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } };
-/** The answer of an operation that sends a file. */
 export const fileAnswer = { description: 'The bytes of the file.', content: FILE };
 
 /** True for an operation that lists page by page. */
@@ -285,7 +282,6 @@ export const IDEMPOTENCY_CLAIM_MINUTES = 15;
 const MS_PER_MINUTE = 60 * 1000;
 const MS_PER_DAY = 24 * 60 * MS_PER_MINUTE;
 const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
-/** Headers of an answer that are kept with it. */
 const KEPT_HEADERS = ['Content-Type', 'Location', 'Retry-After'] as const;
 const SERVER_ERROR = 500;
 /** Refusals independent of the content: the request may be sent again under its key. */

@@ -21,7 +21,7 @@ import {
   instant,
   sentBackForm,
   sentBackOf,
-} from './decided-check.ts';
+} from './edit-check.ts';
 import { causesToSee, seenCauses } from './job-causes.ts';
 import { jobsOf } from './job-lists.ts';
 import { approvedRun, endedSummary, isLeft, isStopped, jobViewSchema, summaryOf } from './job-view.ts';

@@ -19,7 +19,7 @@ import { type Store, sha256Hex } from '../../../shared/store/store.ts';
 import { type AtJob, inJob } from '../console-host.ts';
 import { ROWS_NAMED } from '../console-limits.ts';
 import { pageWords, worded } from '../words/field-words.ts';
-import { noteKey } from './decided-check.ts';
+import { noteKey } from './edit-check.ts';
 import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
 import { usableProfile } from './stored-profile.ts';
@@ -123,7 +123,6 @@ const isApart = (one: ReportProblem) =>
   (isError(one) && (one.column !== undefined || one.code.startsWith('BILLING-BOOK-')));
 const OF_CELLS = /"severity":"error"|"DOUBT-ACCEPTED"/;
 
-/** Errors of cells, grouped by column and text. */
 async function cellGroups(store: Store, { job, summary }: { job: string; summary: Summary }) {
   const names = uniqueNamesOf((await readPlan(store, job)).columns);
   const groups = new Map<string, Group & { rows: number[] }>();
@@ -194,7 +193,6 @@ export const keptCauses = keptForHost({
 
 const seenForm = storedForm(z.object({ seen: z.record(z.string(), seenCauseSchema) }));
 
-/** The seen causes of an import, by their id. */
 export async function seenCauses(store: Store, place: JobRecord, { source: { sha256 } }: Summary) {
   return (await findStored(store, noteKey({ place, sha256 }, 'seen'), seenForm))?.seen ?? {};
 }

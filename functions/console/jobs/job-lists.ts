@@ -23,7 +23,7 @@ import { findWhole } from '../../../shared/records/stored.ts';
 import type { Counts } from '../../../shared/report/summary.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { JOBS_LISTED_MAX } from '../console-limits.ts';
-import { decidedOf, sentBackOf } from './decided-check.ts';
+import { decidedOf, sentBackOf } from './edit-check.ts';
 import { inLanguage, type JobState, type JobView, jobStates, viewJob } from './job-view.ts';
 import { rowsOfReport } from './stored-rows.ts';
 
@@ -89,7 +89,6 @@ function jobList(host: ConsoleHost) {
     return view;
   }
 
-  /** A job in the language of a reader. */
   async function view(record: JobRecord, language: Language): Promise<JobView> {
     const of = inLanguage(await found(record), language);
     const back = record.dry_run && of.state === 'done' && (await sentBackOf(host, record));

@@ -34,8 +34,18 @@ import { sha256Hex } from '../../../shared/store/store.ts';
 import { type AtJob, type ConsoleHost, inJob } from '../console-host.ts';
 import { JOBS_UNDER_WAY_MAX } from '../console-limits.ts';
 import { assertAccount } from '../guard/own-accounts.ts';
-import { assertNewest, assertUnapproved, decide, decidedOf, handsOf, noteHand } from './decided-check.ts';
-import { correctionsOf, correctionsSchema, isOfColumn, standingCorrections } from './edit-check.ts';
+import {
+  assertNewest,
+  assertUnapproved,
+  correctionsOf,
+  correctionsSchema,
+  decide,
+  decidedOf,
+  handsOf,
+  isOfColumn,
+  noteHand,
+  standingCorrections,
+} from './edit-check.ts';
 import { endedSummary } from './job-view.ts';
 import { findStoredProfile, keepProfile, throwFound } from './stored-profile.ts';
 import { rowsSaying } from './stored-rows.ts';
@@ -45,9 +55,7 @@ const START_REFUSES = [409, 413, 422, 503];
 interface ExportToStart extends Pick<ReceiveDeps, 'dryRun' | 'language' | 'accept' | 'amend'> {
   place: IncomingPlace;
   source: StoredFile;
-  /** Who starts it. */
   by: string;
-  /** The text of a corrections file. */
   corrections?: string | undefined;
   /** That of the check whose place it takes, if its profile has another name. */
   import?: string | undefined;

@@ -23,7 +23,6 @@ const ENDING = '.json';
 const formerForm = storedForm(
   z.object({
     version: z.string(),
-    /** Who replaced it, and when. */
     by: z.string(),
     at: z.string(),
     profile: z.record(z.string(), z.unknown()),
@@ -36,7 +35,6 @@ interface KeptProfile {
   version: string;
 }
 
-/** Names of the profiles that the store has. */
 export async function profileNames(store: Store): Promise<string[]> {
   const names: string[] = [];
   for await (const { key } of store.list(PROFILES_PREFIX))
@@ -93,7 +91,6 @@ async function assertOwnProfile(host: ConsoleHost, { person, name }: { person: P
       throw new RefusedRequest('PROFILE-OF-OTHERS', { name });
 }
 
-/** A profile and those that it builds on. */
 async function withExtended(store: Store, name: string): Promise<string[]> {
   const chain = [name];
   while (chain.length < EXTENDED_MAX) {

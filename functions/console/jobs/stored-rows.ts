@@ -5,7 +5,7 @@ import { uniqueNamesOf } from '../../../shared/mapping/header/header.ts';
 import { readJsonLines } from '../../../shared/records/json-lines.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import { type RowRecord, rowForm } from '../../../shared/records/row-record.ts';
-import { type ReportRow, reportRowForm } from '../../../shared/report/row.ts';
+import { reportRowForm } from '../../../shared/report/row.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { ConsoleHost } from '../console-host.ts';
@@ -13,20 +13,19 @@ import type { ConsoleHost } from '../console-host.ts';
 /** Chooses rows by their stored line: to read all of them as rows would take seconds. */
 type Wanted = (line: string) => boolean;
 
-async function* chosen<Row>(
-  store: Store,
-  { key, form }: { key: string; form: { read(line: string, key: string): Row } },
-  isWanted: Wanted,
-): AsyncGenerator<Row> {
-  for await (const line of readJsonLines(await store.read(key), (text) => text))
-    if (isWanted(line)) yield form.read(line, key);
+async function* linesOf(store: Store, key: string): AsyncGenerator<string> {
+  yield* readJsonLines(await store.read(key), (line) => line);
 }
 
-export const rowsOfReport = (store: Store, report: string, isWanted: Wanted): AsyncGenerator<ReportRow> =>
-  chosen(store, { key: `${report}result.jsonl`, form: reportRowForm }, isWanted);
+export async function* rowsOfReport(store: Store, report: string, isWanted: Wanted) {
+  const key = `${report}result.jsonl`;
+  for await (const line of linesOf(store, key)) if (isWanted(line)) yield reportRowForm.read(line, key);
+}
 
-const rowsOfExport = (store: Store, job: string, isWanted: Wanted): AsyncGenerator<RowRecord> =>
-  chosen(store, { key: jobKeys(job).rows, form: rowForm }, isWanted);
+async function* rowsOfExport(store: Store, job: string, isWanted: Wanted) {
+  const key = jobKeys(job).rows;
+  for await (const line of linesOf(store, key)) if (isWanted(line)) yield rowForm.read(line, key);
+}
 
 /** The text that the export itself has there; the record has the cell as it was corrected. */
 export const originalText = ({ cells, corrections = [] }: RowRecord, column: string, index: number): string =>
@@ -39,8 +38,8 @@ export type ReportedRow = ReturnType<typeof reportedRows> extends AsyncGenerator
 /** Every row of a report beside that of its export; both are parsed only on request. */
 export async function* reportedRows(store: Store, { job, report }: { job: string; report: string }) {
   const [rowsKey, reportKey] = [jobKeys(job).rows, `${report}result.jsonl`];
-  const records = readJsonLines(await store.read(rowsKey), (line) => line);
-  for await (const text of readJsonLines(await store.read(reportKey), (line) => line)) {
+  const records = linesOf(store, rowsKey);
+  for await (const text of linesOf(store, reportKey)) {
     const { value: rowText = '' } = await records.next();
     yield {
       ...{ row: rowOfLine(rowText), text },

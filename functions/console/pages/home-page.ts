@@ -190,7 +190,6 @@ interface Part {
 
 const WORDS = { checks: 'check', runs: 'issue', retries: 'retryOf', credits: 'creditOf' } as const;
 
-/** All jobs of an import, the newest first. */
 async function historyOf(c: ConsoleContext, of: ImportView): Promise<Part[]> {
   const read = Object.entries(WORDS).flatMap(([kind, word]) =>
     of[kind as keyof typeof WORDS].map(
@@ -207,17 +206,14 @@ export const newerSaid = ({ var: { say } }: ConsoleContext, { newer, file }: Job
     ? ''
     : html`<p class="problem">${say('newerCheck')} <a href="/jobs/${newer}">${file}</a></p>`;
 
-/** Who sent a check back, when and why; blank of others. */
 export const backSaid = ({ comment, by = '', at = '' }: JobView, language: Language): Markup | string =>
   comment === undefined
     ? ''
     : html`<p class="problem">${sayIn(language)('sentBackBy', { by, at: formatInstant(at, language), comment })}</p>`;
 
-/** Words for what a stopped job has left. */
 export const stoppedSaid = ({ unsent: n }: NonNullable<JobView['stopped']>, language: Language): string =>
   sayIn(language)(n === 0 ? 'failed' : 'stoppedUnsent', { n });
 
-/** The state of an import in words. */
 function stateSaid({ state, waits_for: waits }: ImportView, language: Language, job: JobView): string {
   const say = sayIn(language);
   const n = job.outcomes.rejected + job.outcomes.held + job.outcomes.conflict;
@@ -288,7 +284,6 @@ async function checkUpload(c: ConsoleContext, { upload, file, account: named }: 
   return startCheck(c, { upload, file, profile, account });
 }
 
-/** Asks for the account of an upload. */
 function accountPage(c: ConsoleContext, of: { upload: string; file: string; accounts: readonly string[] }) {
   const body = html`<h1>${of.file}</h1><form method="get" action="/uploads/${of.upload}/arrived" class="card actions">${accountChoice(c, of.accounts)}
 <button class="primary">${c.var.say('check')}</button></form>`;
@@ -307,6 +302,5 @@ function profileOf({ profile, open, known }: ShownInspection): string | undefine
 export const uploadPath = (upload: string, named: { account?: string; profile?: string; job?: string }) =>
   `/uploads/${upload}${queryText({ ...named, account: named.account || undefined })}`;
 
-/** Starts the dry run of an upload and shows it. */
 export const startCheck = async (c: ConsoleContext, of: Uploaded & { profile: string }) =>
   toJob(c, await run(c, startAnExport, { ...of, dry_run: true }));

@@ -50,7 +50,6 @@ ${card('former', say('formerVersions'), plainList(versions))}
   });
 }
 
-/** The columns that a profile reads, and the decisions in it. */
 function contentOf(c: ConsoleContext, profile: Keys): Markup {
   const { language, say } = c.var;
   const decisions = profileQuestions(profile, { columns: [], filled: true }).map(

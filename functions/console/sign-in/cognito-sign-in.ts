@@ -130,7 +130,6 @@ const isState = (text: string): boolean => /^[\w-]{43}$/.test(text);
 interface CognitoPool {
   /** `https://cognito-idp.<region>.amazonaws.com/<pool>`: the signer of the tokens. */
   issuer: string;
-  /** Address of the sign-in pages. */
   pages: string;
   /** The client of the console's pages. */
   client: string;
@@ -202,7 +201,6 @@ function cognitoTokens({ issuer, pages, client }: CognitoPool, now: () => Date) 
       return answer.ok ? tokensSchema.parse(await answer.json()) : undefined;
     },
 
-    /** Ends a refresh token. */
     revoke: (token: string) => post('/oauth2/revoke', { token }),
   };
 }

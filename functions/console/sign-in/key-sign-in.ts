@@ -22,7 +22,6 @@ interface KeyOptions {
   holders(): Promise<readonly KeyHolder[]>;
   /** Part of the proof of cookies, so that digests of keys are not enough to make a cookie. */
   secret: string;
-  /** The cookie travels over TLS only. */
   secure: boolean;
   now: () => Date;
   sleep: Sleep;

@@ -146,7 +146,6 @@ export const sayIn =
 
 export const isField = (name: string): boolean => Object.hasOwn(fieldLabels, name);
 
-/** The name of a field for people. */
 export const fieldName = (field: string, language: Language): string =>
   fieldLabels[field]?.[language].header ?? otherName(field, language);
 
@@ -156,7 +155,8 @@ const KEY_WORDS: Readonly<Record<string, BilingualText>> = saidInBoth(en.keys, e
 function otherName(field: string, language: Language): string {
   const [section = '', ...column] = field.split('.');
   const key = field.replace(/^(payment|amounts)\./, '');
-  const word = KEY_WORDS[field] ?? KEY_WORDS[key] ?? KEY_WORDS[key.split('.')[0] ?? ''];
+  const [first = '', last = first] = key.split('.');
+  const word = KEY_WORDS[field] ?? KEY_WORDS[key] ?? KEY_WORDS[last] ?? KEY_WORDS[first];
   if (word !== undefined) return word[language];
   if (section === 'columns') return `${pageWords.column[language]} ${column.join('.')}`;
   if (section === 'other_amounts') return sayIn(language)('otherAmount', { column: column.join('.') });

@@ -37,7 +37,6 @@ export function issuedActions(c: ConsoleContext, shown: Shown): Markup | string 
 ${creditAction(c, { account, external_id }, 'link')}</span>`;
 }
 
-/** The button that begins the check of the credit note. */
 function creditAction(c: ConsoleContext, of: { account: string; external_id: string }, look = ''): Markup {
   const { account, external_id } = of;
   return html`<form method="post" action="/issued/credit?${issuedQuery(account, external_id)}"><button class="${look}" aria-label="${c.var.say('creditThis', { document: external_id })}">${c.var.say('creditIssued')}</button></form>`;
@@ -218,7 +217,6 @@ const placeOf = ({ field }: Pick<Field, 'field'>): number => {
   return at < 0 ? PLACES.length : at;
 };
 
-/** One input for each field, filled fields first. */
 async function inputs(
   c: ConsoleContext,
   { account, fields }: IssuedDocument,
@@ -296,7 +294,6 @@ ${more}</section>`;
   return page(c, { title: say('findTitle'), body });
 }
 
-/** Documents, each with print, credit and replacement. */
 function foundTable(c: ConsoleContext, found: readonly Listed[]): Markup {
   const { language } = c.var;
   const { numberOf, document, customer, mark, when, amount, file } = pageWords;

@@ -16,13 +16,11 @@ interface Page {
   body: Markup;
   /** True before the sign-in: without the environment and the sections. */
   isOutside?: boolean;
-  /** Further elements of its head. */
   head?: Markup | '' | undefined;
 }
 
 /** Reloads the page after seconds, or leads to an address, in its head. */
 export const refreshes = (content: string | number) => html`<meta http-equiv="refresh" content="${content}">`;
-/** Reloads the page if scripts do not run. */
 export const withoutScripts = html`<noscript>${refreshes(3)}</noscript>`;
 
 /** A whole page: the environment in words and colour, the language, the content. Names from files are always escaped. */
@@ -97,7 +95,6 @@ function signOut(c: ConsoleContext, say: Say): Markup | string {
 
 const NAMES = { en: 'English', el: 'Ελληνικά' } as const;
 
-/** Links to the same page in the other language. */
 function languages(c: ConsoleContext, say: Say): Markup {
   const now = c.get('language');
   const links = (['en', 'el'] as const).map((language) => {
@@ -138,7 +135,6 @@ export function refusalPage(c: ConsoleContext, { status, message, hint }: Return
 
 export const SEE_OTHER = 303;
 
-/** A refusal as a page shows it. */
 export type ShownRefusal = Record<'message' | 'hint', string>;
 
 /** The refusal in an error, shown beside what was typed. Any other error is thrown on. */
@@ -156,7 +152,6 @@ export function refusalIn(c: ConsoleContext, error: unknown) {
   return { ...worded({ code, ...said }, language), status };
 }
 
-/** The job that a page is about. */
 export const jobIn = (c: ConsoleContext) => ({ job: c.req.param('job') ?? '' });
 
 /** Leads to the page of a job, which an operation that starts one answers. */

@@ -182,7 +182,6 @@ export function approval(c: ConsoleContext, { job, planned, prominent = true }: 
 /** Lines that are unfolded at first; fewer of the unusual, so that a telephone shows the changes too. */
 const [OPEN_LINES, UNUSUAL_OPEN] = [5, 3];
 
-/** A list whose first lines are unfolded. */
 function linesPart(
   of: { id: string; title: string; lines: readonly Markup[]; open: number },
   language: Language,

@@ -66,10 +66,7 @@ export function serveJobPages(app: ConsoleApp): void {
     const { account } = await viewOf(c);
     return startCheck(c, { upload, file, profile: 'standard', account });
   });
-  app.post('/jobs/:job/stop', async (c) => {
-    await run(c, stopJob, jobIn(c));
-    return toJob(c, c.req.param('job'));
-  });
+  app.post('/jobs/:job/stop', async (c) => toJob(c, (await run(c, stopJob, jobIn(c))).job));
 }
 
 const viewOf = (c: ConsoleContext) => run(c, getJob, jobIn(c));
@@ -108,7 +105,6 @@ ${isForFile ? html`<p><a class="button primary" href="/">${c.var.say('otherFile'
 
 const PERCENT = 100;
 
-/** Title of the tab with the job's progress or result. */
 function tabTitle(c: ConsoleContext, job: JobView): string {
   if (job.state === 'failed' || job.state === 'sent back') return `✗ ${job.file}`;
   if (job.state === 'done') return `${job.stopped === undefined ? '✓' : '✗'} ${job.file}`;
@@ -302,7 +298,6 @@ ${wrong.rows > wrong.cells.length && wrong.cells.length >= ROWS_A_PAGE ? html`<p
 
 interface CellInput {
   cells: readonly Cell[];
-  /** The number of its fields in the form. */
   at: number;
   told: string;
   causes: readonly JobCause[];

@@ -79,7 +79,6 @@ function withFates(profile: Keys, isKept: (header: string, fate: unknown) => boo
   return kept.length === 0 ? others : { ...profile, columns: Object.fromEntries(kept) };
 }
 
-/** Place of the rows in the file, from a form or a profile. */
 const readingOf = (said: unknown): Partial<Record<(typeof READING)[number], string>> =>
   Object.fromEntries(
     READING.flatMap((key) => {
@@ -143,7 +142,6 @@ export function chosenProfile(
 /** Questions that follow from answers: of the kinds, then the texts of a column, then the reason of a rate of 0. */
 const ROUNDS = 4;
 
-/** Refuses a field that two columns would fill. */
 function assertOneColumn(profile: Keys, language: Language): void {
   const taken = new Map(columnsRead(profile).map(({ field, columns }) => [field, columns.join(', ')]));
   for (const [column, answer] of Object.entries(isKeys(profile.columns) ? profile.columns : {})) {
@@ -190,7 +188,6 @@ export function columnsRead(profile: Keys): { field: string; columns: readonly s
   }));
 }
 
-/** True for a source that takes the column unchanged. */
 const isPlain = (source: unknown, header: string): boolean =>
   source === header ||
   (isKeys(source) && source.column === header && source.map === undefined && !source.less_percent);

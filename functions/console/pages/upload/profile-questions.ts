@@ -98,7 +98,6 @@ export interface ProfileQuestion {
   isPerRow?: boolean;
   /** May stay open: a field that is read from the column answers what it is for. */
   isOptional?: boolean;
-  /** The source of the rates; a fixed rate has its own input. */
   isRate?: boolean;
   /** The column of the number; the one of its kind or series may come before it. */
   isNumber?: boolean;

@@ -137,7 +137,6 @@ export function gridEdits(view: GridView) {
     return [made];
   }
 
-  /** True for the field of an open cell. */
   function isEditor(target: EventTarget | null): boolean {
     return editor !== undefined && target === editor;
   }
@@ -243,7 +242,6 @@ export function gridEdits(view: GridView) {
     await navigator.clipboard.writeText(lines.join('\n'));
   }
 
-  /** All rows of a finding. */
   async function rowsOf(cause: string): Promise<GridRow[]> {
     const found: GridRow[] = [];
     for (let all = 1; found.length < all; ) {

@@ -160,7 +160,6 @@ export class GridView {
     this.asked = new Map();
   }
 
-  /** Reads everything again, from the first row. */
   again(): Promise<void> {
     this.isFresh = true;
     this.forget();
@@ -297,12 +296,11 @@ export class GridView {
 
   /** The chosen block: its first and last row and column. */
   chosen() {
-    const { at, anchor } = this;
+    const ends = [this.at, this.anchor];
+    const [rows, columns] = [ends.map(({ row }) => row), ends.map(({ column }) => column)];
     return {
-      top: Math.min(at.row, anchor.row),
-      bottom: Math.max(at.row, anchor.row),
-      left: Math.min(at.column, anchor.column),
-      right: Math.max(at.column, anchor.column),
+      ...{ top: Math.min(...rows), bottom: Math.max(...rows) },
+      ...{ left: Math.min(...columns), right: Math.max(...columns) },
     };
   }
 
