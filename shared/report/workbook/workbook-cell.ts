@@ -26,6 +26,7 @@ const MAX_CELL_CHARACTERS = 32_767;
 const PERCENT_PLACES = -2;
 const CENT_DECIMALS = 2;
 const SECONDS_PER_DAY = 86_400;
+const DAY_CHARACTERS = 'yyyy-mm-dd'.length;
 /** Characters that cells cannot show: the sheet omits them, and they do not count. */
 const NO_XML = /[\uFFFE\uFFFF]/g;
 
@@ -70,11 +71,13 @@ function numberFormat({ text, currency, shownDecimals = 0 }: TypedCell): { numFm
   return { numFmt: currency === undefined ? digits : `${digits} "${currency}"` };
 }
 
-/** ISO date or date and time, without a zone, because a workbook has none. */
+/** ISO date or date and time, without a zone, because a workbook has none; a day that the calendar lacks stays text. */
 export function dateValue(iso: string): StyledValue {
   const hasTime = iso.includes('T');
   const value = new Date(hasTime ? `${iso}Z` : `${iso}T00:00:00Z`);
-  if (Number.isNaN(value.getTime())) return { value: workbookText(iso) };
+  const isDay =
+    !Number.isNaN(value.getTime()) && value.toISOString().startsWith(iso.slice(0, DAY_CHARACTERS));
+  if (!isDay) return { value: workbookText(iso) };
   return { value, numFmt: hasTime ? 'dd/mm/yyyy hh:mm:ss' : 'dd/mm/yyyy' };
 }
 
@@ -183,10 +186,14 @@ export const shapeReaders: Readonly<Record<ColumnFormat['kind'], (cell: Cell) =>
   text: workbookCell,
   comma: (cell) => amountIn(cell, ','),
   point: (cell) => amountIn(cell, '.'),
-  iso: (cell) => (typeof cell === 'string' && cell !== '' ? dayValue(cell) : workbookCell(cell)),
-  'day-first': (cell) =>
-    typeof cell === 'string' && FORMS.dayFirst.test(cell) ? dayValue(isoOf(cell)) : workbookCell(cell),
+  iso: (cell) => dayIn(cell, (text) => text),
+  'day-first': (cell) => dayIn(cell, isoOf),
 };
+
+function dayIn(cell: Cell, iso: (text: string) => string): StyledValue {
+  const day = typeof cell === 'string' ? dayValue(iso(cell)) : undefined;
+  return day?.value instanceof Date ? day : workbookCell(cell);
+}
 
 /** Days of an export are few. */
 const dayValue = memoize(dateValue);
