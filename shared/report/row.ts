@@ -195,7 +195,7 @@ export const reportRowForm = storedForm(reportRowSchema, RESULT_FORM);
 export function rowInLanguage<Row extends ReportRow>(row: Row, language: Language): Row {
   if (row.problems.length === 0) return row;
   const problems = row.problems.map((problem) => ({ ...problem, ...sentencesIn(problem, language) }));
-  const { message, hint } = firstToMend(problems) ?? row;
+  const { message, hint } = firstToTell({ ...row, problems }) ?? row;
   return { ...row, problems, message, hint };
 }
 
@@ -203,6 +203,10 @@ export function rowInLanguage<Row extends ReportRow>(row: Row, language: Languag
 export const firstToMend = <Found extends Pick<Problem, 'severity'>>(
   problems: readonly Found[],
 ): Found | undefined => problems.find(isError) ?? problems.find(isBlocking);
+
+/** The finding in whose words a row is told: the same, and for a skipped row the reason. */
+export const firstToTell = ({ outcome, problems }: Pick<ReportRow, 'outcome' | 'problems'>) =>
+  firstToMend(problems) ?? (outcome === 'skipped' ? problems[0] : undefined);
 
 /** A row for the writers: the record above with further facts. */
 export interface JoinedRow<Record extends ReportRow = ReportRow> {

@@ -9,6 +9,7 @@ import type { RowRecord } from '../../records/row-record.ts';
 import {
   creditSchema,
   firstToMend,
+  firstToTell,
   foreignPayable,
   type JoinedRow,
   type ReportRow,
@@ -64,7 +65,8 @@ type ToldRow = Pick<ReportRow, 'row' | 'outcome' | 'stage' | 'problems'> &
 /** The values of a row and its findings, in one literal, so that all rows share its shape. */
 function columnValues(told: ToldRow, document: OutcomeRecord | undefined): ReportRow {
   const { row, external_id, outcome, stage, found, problems } = told;
-  const first = problems.length === 0 ? undefined : firstToMend(problems);
+  const first = firstToMend(problems);
+  const reason = firstToTell(told);
   const payment = document?.payment;
   return {
     row,
@@ -74,8 +76,8 @@ function columnValues(told: ToldRow, document: OutcomeRecord | undefined): Repor
     code: first?.code ?? null,
     field: first?.field ?? null,
     column: first?.column ?? null,
-    message: first?.message ?? null,
-    hint: first?.hint ?? null,
+    message: reason?.message ?? null,
+    hint: reason?.hint ?? null,
     invoice_type_code: document?.invoice_type_code ?? null,
     invoice_id: document?.invoice_id ?? null,
     series: document?.series ?? null,
