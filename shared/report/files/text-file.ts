@@ -1,4 +1,3 @@
-import { type Problem, problem } from '../../problems/problem.ts';
 import type { Sink } from '../../store/store.ts';
 import type { JoinedRow, ReportRow } from '../row.ts';
 import type { ShownReport } from '../summary/report-facts.ts';
@@ -14,25 +13,18 @@ export interface ReportFile {
 /** The size and hash of a file; its name is with the code that opened it. */
 type WrittenFile = Omit<ReportFile, 'file'>;
 
-/** One format of the rows. Rows come in file order; the file exists once `end` has returned. */
-export interface ReportWriter<Record extends ReportRow = ReportRow> {
+/** One format of the rows, in file order. The file exists once `end` has returned; one that has not ended is discarded. */
+export interface ReportWriter<Record extends ReportRow = ReportRow> extends AsyncDisposable {
   write(row: JoinedRow<Record>): Promise<void> | void;
   /** `shown` are the sums of the rows, for a format with a summary. */
   end(shown?: ShownReport): Promise<WrittenFile>;
-  /** Discards the unfinished file. */
-  abort(): Promise<void>;
 }
 
 /** Work on the sink of one file, done in the order in which it was begun: one piece is written while the next is made. */
 export function writeQueue(sink: Sink) {
   let turn: Promise<void> = Promise.resolve();
   let isOpen = true;
-  const abort = async (): Promise<void> => {
-    await turn.catch(() => undefined);
-    await sink.abort();
-  };
   return {
-    abort,
     /** Begins work; resolves when the work before it is done. */
     next(work: () => Promise<void>): Promise<void> {
       const before = turn;
@@ -42,13 +34,16 @@ export function writeQueue(sink: Sink) {
     },
     /** Waits for all work and closes the sink. */
     async end(): Promise<WrittenFile> {
-      isOpen = false;
       await turn;
       const { bytes, sha256 } = await sink.close();
+      isOpen = false;
       return { bytes, sha256 };
     },
     /** Discards the file, unless it has ended. */
-    [Symbol.asyncDispose]: async () => (isOpen ? abort() : undefined),
+    async [Symbol.asyncDispose]() {
+      await turn.catch(() => undefined);
+      if (isOpen) await sink.abort();
+    },
   };
 }
 
@@ -94,67 +89,4 @@ export async function writeTextFile(
   await using written = createTextFile(await openSink(file));
   for await (const text of texts) await written.write(text);
   return { file, ...(await written.end()) };
-}
-
-/** A format of rows, to be opened. */
-export interface RowWriter<Line extends ReportRow = ReportRow> {
-  file: string;
-  create(sink: Sink): ReportWriter<Line>;
-}
-
-/** Writes formats of rows side by side. A failed format is left out and named; failure of a base format is thrown. */
-export function formatsSideBySide<Line extends ReportRow>(
-  openSink: (file: string) => Promise<Sink>,
-  isBase: (file: string) => boolean,
-) {
-  const writers = new Map<string, ReportWriter<Line>>();
-  const written = new Map<string, ReportFile>();
-  const missing: Problem[] = [];
-
-  async function leaveOut(file: string, error: unknown): Promise<void> {
-    const writer = writers.get(file);
-    writers.delete(file);
-    await writer?.abort();
-    if (isBase(file)) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    missing.push(problem('REPORT-FORMAT-FAILED', {}, { file, reason }));
-  }
-  const attempt = (file: string, work: () => Promise<void>): Promise<void> =>
-    work().catch((error: unknown) => leaveOut(file, error));
-  function writeTo(file: string, row: JoinedRow<Line>): Promise<void> | undefined {
-    try {
-      const wait = writers.get(file)?.write(row);
-      return wait?.catch((error: unknown) => leaveOut(file, error));
-    } catch (error) {
-      return leaveOut(file, error);
-    }
-  }
-  return {
-    missing,
-    written,
-    open: ({ file, create }: RowWriter<Line>) =>
-      attempt(file, async () => {
-        writers.set(file, create(await openSink(file)));
-      }),
-    /** Returns a promise only if the caller has to wait. */
-    write(row: JoinedRow<Line>, files: Iterable<string> = writers.keys()): Promise<unknown> | undefined {
-      const waits: Promise<void>[] = [];
-      for (const file of files) {
-        const wait = writeTo(file, row);
-        if (wait) waits.push(wait);
-      }
-      return waits.length === 0 ? undefined : Promise.all(waits);
-    },
-    end: (file: string, shown?: ShownReport) =>
-      attempt(file, async () => {
-        const writer = writers.get(file);
-        if (writer === undefined) return;
-        written.set(file, { file, ...(await writer.end(shown)) });
-        writers.delete(file);
-      }),
-    /** Discards every file that has not ended. */
-    async [Symbol.asyncDispose]() {
-      await Promise.allSettled([...writers.values()].map((writer) => writer.abort()));
-    },
-  };
 }

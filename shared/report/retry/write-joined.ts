@@ -3,7 +3,7 @@ import type { Language } from '../../problems/problem-text.ts';
 import { outcomes } from '../../records/document-record.ts';
 import { isOwnColumn } from '../../records/retry-reference.ts';
 import type { Sink } from '../../store/store.ts';
-import { formatsSideBySide, type ReportFile, type RowWriter } from '../files/text-file.ts';
+import type { ReportFile } from '../files/text-file.ts';
 import { type JoinedRow, reportProblem, rowInLanguage, trailColumns } from '../row.ts';
 import { createResultCsvWriter, createResultJsonlWriter, type FlatColumn } from '../rows/write-result-csv.ts';
 import type { ReportFrame } from '../summary/report-facts.ts';
@@ -83,15 +83,10 @@ const WINDOW_ROWS = 40_000;
 
 /** `<name>.jsonl` and `<name>.csv`: every row of the original with its latest outcome and all its tries. */
 async function writeJoined({ openSink, facts, retried }: Joining, original: Original, name: string) {
-  const formats: RowWriter<JoinedLine>[] = [
-    { file: `${name}.jsonl`, create: createResultJsonlWriter },
-    {
-      file: `${name}.csv`,
-      create: (sink) => createResultCsvWriter(sink, facts.language, joinedColumns(facts.trail)),
-    },
-  ];
-  await using writers = formatsSideBySide<JoinedLine>(openSink, () => true);
-  for (const format of formats) await writers.open(format);
+  const [lines, table] = [`${name}.jsonl`, `${name}.csv`];
+  const columns = joinedColumns(facts.trail);
+  await using jsonl = createResultJsonlWriter(await openSink(lines));
+  await using csv = createResultCsvWriter(await openSink(table), facts.language, columns);
   const counts = noCounts();
   const leftOut = new NamedRows();
   /** Rows of the retry file whose row of the original is not in it, and those that may be in a later window. */
@@ -112,17 +107,21 @@ async function writeJoined({ openSink, facts, retried }: Joining, original: Orig
       rows += 1;
       counts[record.outcome] += 1;
       if (isLeftOut(record, facts.plan.job)) leftOut.see(record.row);
-      await writers.write({ record, cells: [], found: [], first: true });
+      const line = { record, cells: [], found: [], first: true };
+      await Promise.all([jsonl.write(line), csv.write(line)]);
     }
   }
-  for (const { file } of formats) await writers.end(file);
+  const files = [
+    { file: lines, ...(await jsonl.end()) },
+    { file: table, ...(await csv.end()) },
+  ];
   const complete = outcomes.every((outcome) => isFinal(outcome) || counts[outcome] === 0);
   const found = [
     ...leftOut.problems('RETRY-ROWS-LEFT-OUT'),
     ...strange.problems('RETRY-ROW-UNKNOWN'),
     ...beyond.problems('RETRY-ROW-UNKNOWN'),
   ];
-  return { files: [...writers.written.values()], rows, counts, complete, found };
+  return { files, rows, counts, complete, found };
 }
 
 /** The rows of the original, many at a time; its report may be in the other language. */

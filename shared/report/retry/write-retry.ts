@@ -179,8 +179,7 @@ export function createRetryCsvWriter(sink: Sink, frame: ReportFrame): ReportWrit
     const isWhole = cells.length === layout.header.length;
     return cells.map((cell, column) => (isWhole ? textOf(cell, column) : cellText(cell)));
   };
-  const write = layout.writer((cells) => text.write(line(written(cells))));
-  return { write, end: text.end, abort: text.abort };
+  return { ...text, write: layout.writer((cells) => text.write(line(written(cells)))) };
 }
 
 const REASON_WIDTH_CHARACTERS = 60;
@@ -206,8 +205,7 @@ export function createRetryXlsxWriter(sink: Sink, frame: ReportFrame): ReportWri
     layout.headerRow,
     layout.header.map((name) => ({ value: guardText(name), look: styles.header })),
   );
-  const write = layout.writer((cells, at) => sheet.row(at, cells.map(cellToWrite)));
-  return { write, end: () => book.end(), abort: book.abort };
+  return { ...book, write: layout.writer((cells, at) => sheet.row(at, cells.map(cellToWrite))) };
 }
 
 /** Text format also for later edits: a typed 2,40 stays 2,40. */

@@ -18,8 +18,8 @@ export const BOM = '\uFEFF';
 
 /** `result.jsonl`: one `ReportRow` a line, in file order; `result.schema.json` describes it. */
 export function createResultJsonlWriter(sink: Sink): ReportWriter {
-  const { write, end, abort } = createTextFile(sink);
-  return { write: ({ record }) => write(`${JSON.stringify(record)}\n`), end, abort };
+  const text = createTextFile(sink);
+  return { ...text, write: ({ record }) => text.write(`${JSON.stringify(record)}\n`) };
 }
 
 /** A column after those of every report. */
@@ -49,9 +49,12 @@ export function createResultCsvWriter<Line extends ReportRow>(
   language: Language,
   more: readonly FlatColumn<Line>[],
 ): ReportWriter<Line> {
-  const { write, end, abort } = createTextFile(sink);
-  write(BOM + csvLine([...columnNames, ...more.map(({ name }) => name)], FLAT_FORM));
-  return { write: ({ record }) => write(csvLine(flatCells(record, language, more), FLAT_FORM)), end, abort };
+  const text = createTextFile(sink);
+  text.write(BOM + csvLine([...columnNames, ...more.map(({ name }) => name)], FLAT_FORM));
+  return {
+    ...text,
+    write: ({ record }) => text.write(csvLine(flatCells(record, language, more), FLAT_FORM)),
+  };
 }
 
 /** The cells of a record as `result.csv` has them. */

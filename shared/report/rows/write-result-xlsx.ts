@@ -73,6 +73,7 @@ export function createResultXlsxWriter(
   };
   let sheet = nextSheet();
   return {
+    ...book,
     write(row) {
       if (rows >= maxSheetRows || sheet.bytes >= MAX_SHEET_BYTES) sheet = nextSheet();
       rows += 1;
@@ -86,7 +87,6 @@ export function createResultXlsxWriter(
       if (shown !== undefined) writeSummarySheet(book, shown);
       return book.end();
     },
-    abort: () => book.abort(),
   };
 }
 

@@ -3,28 +3,18 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { CORRECTIONS_FILE } from '../../records/corrections.ts';
 import type { OutcomeRecord } from '../../records/document-record.ts';
 import type { Plan } from '../../records/plan.ts';
-import { isRetryFile, RETRY_TEXT, RETRY_WORKBOOK, retryReader } from '../../records/retry-reference.ts';
+import { isRetryFile, retryReader } from '../../records/retry-reference.ts';
 import type { RowRecord } from '../../records/row-record.ts';
 import { type Sink, sha256Hex } from '../../store/store.ts';
-import {
-  createTextFile,
-  formatsSideBySide,
-  type ReportFile,
-  type RowWriter,
-  writeTextFile,
-} from '../files/text-file.ts';
+import { createTextFile, type ReportFile, writeTextFile } from '../files/text-file.ts';
 import { summaryPage } from '../page/summary-page.ts';
 import { type FindDocuments, PayoutSums, writePayouts } from '../payouts/payout-sums.ts';
 import { type PlanLines, writePlan } from '../plan-hash.ts';
 import { Origins } from '../retry/joined-line.ts';
 import { joinOriginals, type Original } from '../retry/write-joined.ts';
-import { belongsInRetry, createRetryCsvWriter, createRetryXlsxWriter } from '../retry/write-retry.ts';
-import { type JoinedRow, type ReportRow, reportProblem } from '../row.ts';
+import { type JoinedRow, reportProblem } from '../row.ts';
 import { joinRow } from '../rows/join-row.ts';
-import { createResultCsvWriter, createResultJsonlWriter, someColumns } from '../rows/write-result-csv.ts';
-import { createResultXlsxWriter } from '../rows/write-result-xlsx.ts';
 import {
-  ROWS_FILE,
   type Sealer,
   SUMS_FILE,
   SUMS_SIGNATURE_FILE,
@@ -41,8 +31,9 @@ import {
   type ShownReport,
 } from '../summary/report-facts.ts';
 import { type ReportTotals, TotalsCounter } from '../summary/totals.ts';
-import { isAgainstControl, plannedMoney } from '../summary/verdict.ts';
+import { plannedMoney } from '../summary/verdict.ts';
 import { isComplete, SUMMARY_FORM, type Summary } from '../summary.ts';
+import { reportFormats } from './report-formats.ts';
 
 /** The outcomes of a report's documents, read only as far as requested. */
 interface PassingOutcomes {
@@ -298,53 +289,3 @@ function buildSummary(
 /** Read options of an export whose cells were corrected. */
 const readAs = ({ corrections, sheet }: Plan): Summary['source']['read'] =>
   corrections && sheet && { encoding: sheet.encoding, delimiter: sheet.delimiter, sheet: sheet.sheet };
-
-/** The format that sums up as well. */
-const RESULT_WORKBOOK = 'result.xlsx';
-
-/** Every format of the rows of a report; the files of the rows left to do are opened at the first of them. */
-function reportFormats(frame: ReportFrame, openSink: (file: string) => Promise<Sink>, lean: boolean) {
-  const { plan, language, trail } = frame;
-  const more = someColumns(plan.corrections, trail);
-  const formats = formatsSideBySide<ReportRow>(openSink, (file) => file === ROWS_FILE);
-  const all: RowWriter[] = [
-    { file: 'result.csv', create: (sink) => createResultCsvWriter(sink, language, more) },
-    { file: ROWS_FILE, create: createResultJsonlWriter },
-    { file: RESULT_WORKBOOK, create: (sink) => createResultXlsxWriter(sink, frame) },
-  ];
-  const left: RowWriter[] = [
-    { file: RETRY_TEXT, create: (sink) => createRetryCsvWriter(sink, frame) },
-    { file: RETRY_WORKBOOK, create: (sink) => createRetryXlsxWriter(sink, frame) },
-  ];
-  // Text only if the export is text.
-  const retries = plan.sheet?.format === 'xlsx' ? left.slice(1) : left;
-  const opening = all.filter(({ file }) => !lean || file === ROWS_FILE);
-  const order = [...opening, ...retries].map(({ file }) => file);
-  // Against its control file, the export as a whole is to be mended, not a row of it.
-  let mayRetry = !lean && !isAgainstControl(plan);
-  const openRetryFor = async (row: JoinedRow) => {
-    mayRetry = false;
-    for (const retry of retries) {
-      await formats.open(retry);
-      await formats.write(row, [retry.file]);
-    }
-  };
-  return {
-    ...formats,
-    async open(): Promise<void> {
-      for (const format of opening) await formats.open(format);
-    },
-    /** Returns a promise only if the caller has to wait. */
-    write(row: JoinedRow): Promise<unknown> | undefined {
-      const wait = formats.write(row);
-      return mayRetry && belongsInRetry(row) ? Promise.all([wait, openRetryFor(row)]) : wait;
-    },
-    async endAllButWorkbook(): Promise<void> {
-      // The other files are useless without it, so it ends first.
-      await formats.end(ROWS_FILE);
-      for (const file of order) if (file !== RESULT_WORKBOOK) await formats.end(file);
-    },
-    endWorkbook: (shown: ShownReport): Promise<void> => formats.end(RESULT_WORKBOOK, shown),
-    files: (): ReportFile[] => order.flatMap((file) => formats.written.get(file) ?? []),
-  };
-}
