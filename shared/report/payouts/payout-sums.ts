@@ -265,11 +265,15 @@ const COLUMNS: Readonly<Record<string, (one: Payout) => string>> = {
 export async function writePayouts(payouts: readonly Payout[], openSink: (file: string) => Promise<Sink>) {
   if (payouts.length === 0) return [];
   const lines = payouts.map((payout) => `${JSON.stringify(payout)}\n`);
-  const cells = payouts.map((payout) => csvLine(payoutCells(payout), FLAT_FORM));
+  const table = payoutRows(payouts).map((cells) => csvLine(cells, FLAT_FORM));
   return [
     await writeTextFile(openSink, PAYOUT_LINES, lines),
-    await writeTextFile(openSink, PAYOUT_TABLE, [BOM, csvLine(Object.keys(COLUMNS), FLAT_FORM), ...cells]),
+    await writeTextFile(openSink, PAYOUT_TABLE, [BOM, ...table]),
   ];
 }
 
-export const payoutCells = (one: Payout): string[] => Object.values(COLUMNS).map((cell) => cell(one));
+/** The header of the flat payouts, and the cells of each. */
+export const payoutRows = (payouts: readonly Payout[]): string[][] => [
+  Object.keys(COLUMNS),
+  ...payouts.map((one) => Object.values(COLUMNS).map((cell) => cell(one))),
+];

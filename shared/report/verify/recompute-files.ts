@@ -12,7 +12,7 @@ import { RETRY_WORKBOOK } from '../../records/retry-reference.ts';
 import { UnreadableRecord } from '../../records/stored.ts';
 import { UnreadableExport } from '../../sheet/sheet.ts';
 import { GENERATOR, summaryPage } from '../page/summary-page.ts';
-import { PayoutSums, payoutCells } from '../payouts/payout-sums.ts';
+import { PayoutSums, payoutRows } from '../payouts/payout-sums.ts';
 import { type JoinedLine, joinedLineForm } from '../retry/joined-line.ts';
 import { joinedColumns } from '../retry/write-joined.ts';
 import { columnNames, type ReportRow, rowDocuments, trailColumns } from '../row.ts';
@@ -344,7 +344,7 @@ function missedDocument(stated: readonly Payout[], made: readonly Payout[]): Com
 async function comparePayoutTable(of: Comparing): Promise<Comparison> {
   const rows = await storedCells(of);
   if (rows === undefined) return 'not compared';
-  const stated = await Array.fromAsync(rows);
-  const made = (await statedPayouts(of.report)).map(payoutCells);
-  return firstDifference(stated.slice(1), made);
+  const [header, ...stated] = await Array.fromAsync(rows);
+  const [names, ...made] = payoutRows(await statedPayouts(of.report));
+  return (of.sameVersion ? firstDifference(header, names, 'columns') : undefined) ?? firstDifference(stated, made);
 }
