@@ -61,7 +61,7 @@ const keyChangeSchema = linkSchema(KEY_CHANGE_FORM, {
 });
 
 export type KeyChange = z.infer<typeof keyChangeSchema>;
-export const keyChangeForm = storedForm(keyChangeSchema, FORM);
+const keyChangeForm = storedForm(keyChangeSchema, FORM);
 
 export const MARK_WATCH_FORM = `rowmark-watch/${FORM}` as const;
 /** Named differently from the summaries of reports, which share its chain. */
@@ -207,16 +207,18 @@ export type Opened<Value> = { record: Value; sha256: string } | { problem: Probl
 export const openSummary = (report: StoredReport, file = SUMMARY_FILE): Promise<Opened<Summary>> =>
   openSealed(report, file, { form: summaryForm, called: SUMMARY_FILE });
 
-type OtherLink = ErasedReport | KeyChange | MarkWatch;
-const otherForms = {
-  [ERASED_FILE]: erasedReportForm,
-  [KEY_CHANGE_FILE]: keyChangeForm,
+/** The forms of the files that are links of a chain: a report, a watch of MARKs, a change of key, an erased report. */
+export const LINK_FORMS = {
+  [SUMMARY_FILE]: summaryForm,
   [WATCH_FILE]: markWatchForm,
+  [KEY_CHANGE_FILE]: keyChangeForm,
+  [ERASED_FILE]: erasedReportForm,
 };
+export type ChainLink = Summary | MarkWatch | KeyChange | ErasedReport;
 
-/** A link of the chain that is not a report, by the one file of its folder, its seal checked. */
-export const openOther = (report: StoredReport, file: keyof typeof otherForms): Promise<Opened<OtherLink>> =>
-  openSealed<OtherLink>(report, file, { form: otherForms[file], called: file });
+/** A link of the chain by the file of its folder, its seal checked. */
+export const openOther = (report: StoredReport, file: keyof typeof LINK_FORMS): Promise<Opened<ChainLink>> =>
+  openSealed<ChainLink>(report, file, { form: LINK_FORMS[file], called: file });
 
 export const isMissing = (opened: Opened<unknown>): boolean =>
   'problem' in opened && opened.problem.code === 'REPORT-SUMMARY-MISSING';

@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { takenBack } from '../../../shared/jobs/amend/amend-refusal.ts';
-import { type ChainLink, findChainHead, linkInStore, linksFrom } from '../../../shared/jobs/files/chain.ts';
+import { findChainHead, linkInStore, linksFrom } from '../../../shared/jobs/files/chain.ts';
 import { ownDuplicates, reversalFile, reversalOf } from '../../../shared/jobs/reverse/reverse-document.ts';
 import { bringers, mayBe, operation, strings } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import { findWhole } from '../../../shared/records/stored.ts';
-import { headLine, readHeadLine, SUMMARY_FILE } from '../../../shared/report/seal.ts';
+import { type ChainLink, headLine, readHeadLine, SUMMARY_FILE } from '../../../shared/report/seal.ts';
 import { summaryForm } from '../../../shared/report/summary.ts';
 import { toldVerdict, verdictSchema, verifyReport } from '../../../shared/report/verify/verify-report.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';

@@ -1,17 +1,7 @@
 import * as z from 'zod';
 import { ledgerAgeSchema } from '../../records/ledger-age.ts';
 import { findWhole, storedForm, unlessDamaged, updateStored } from '../../records/stored.ts';
-import {
-  ERASED_FILE,
-  erasedReportForm,
-  KEY_CHANGE_FILE,
-  keyChangeForm,
-  markWatchForm,
-  type Sealer,
-  SUMMARY_FILE,
-  storedAt,
-  WATCH_FILE,
-} from '../../report/seal.ts';
+import { type ChainLink, LINK_FORMS, type Sealer, SUMMARY_FILE, storedAt } from '../../report/seal.ts';
 import { type PreviousReport, previousSchema, summaryForm } from '../../report/summary.ts';
 import type { VerifyRequest } from '../../report/verify/verify-report.ts';
 import { jobKeys } from '../../store/keys.ts';
@@ -110,18 +100,9 @@ async function* runsOfJobs(store: Store, account: string): AsyncGenerator<Counte
   }
 }
 
-/** The files that are links of a chain: a report, a watch of MARKs, a change of key, or the record of an erased report. */
-const LINKS = [
-  [SUMMARY_FILE, summaryForm],
-  [WATCH_FILE, markWatchForm],
-  [KEY_CHANGE_FILE, keyChangeForm],
-  [ERASED_FILE, erasedReportForm],
-] as const;
-export type ChainLink = ReturnType<(typeof LINKS)[number][1]['read']>;
-
 async function* linksOf(store: Store, account: string) {
   for await (const { key } of store.list(`reports/${account}/`))
-    for (const [file, form] of LINKS) {
+    for (const [file, form] of Object.entries(LINK_FORMS)) {
       if (!key.endsWith(`/${file}`)) continue;
       const text = await store.readText(key);
       const link = unlessDamaged((): ChainLink => form.read(text, key));
@@ -166,7 +147,7 @@ export async function* linksFrom(store: Store, from: PreviousReport | undefined)
 }
 
 export async function findLink(store: Store, report: string): Promise<ChainLink | undefined> {
-  for (const [file, form] of LINKS) {
+  for (const [file, form] of Object.entries(LINK_FORMS)) {
     const link = await findWhole<ChainLink>(store, `${report}${file}`, form);
     if (link !== undefined) return link;
   }

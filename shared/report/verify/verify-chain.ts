@@ -1,13 +1,12 @@
 import { type Problem, problem } from '../../problems/problem.ts';
 import {
+  type ChainLink,
   ERASED_FILE,
   type ErasedReport,
   isMissing,
   isSignedBy,
   isSuperseded,
   KEY_CHANGE_FILE,
-  type KeyChange,
-  type MarkWatch,
   type Opened,
   openOther,
   openSummary,
@@ -17,7 +16,7 @@ import {
   supersededFile,
   WATCH_FILE,
 } from '../seal.ts';
-import type { PreviousReport, SealKey, Summary } from '../summary.ts';
+import type { PreviousReport, SealKey } from '../summary.ts';
 
 /** Questions to the chain about a report. */
 export interface ChainQuestion {
@@ -109,8 +108,6 @@ export const erasedNotice = ({ report, erased_at, by }: ErasedReport): Problem =
 /** Finds a report below a key prefix; undefined if it is out of reach. */
 type PreviousOf = (report: string) => StoredReport | undefined;
 
-type LinkRecord = Summary | MarkWatch | ErasedReport | KeyChange;
-
 /** One place of the chain: a report, a watch of MARKs, a change of key, or an erased report's remains. */
 export interface Link {
   account: string;
@@ -135,7 +132,7 @@ export interface Link {
 const fileOf = ({ report, file }: Pick<Link, 'report' | 'file'>): string => `${report}${file}`;
 
 /** A record of the chain as a link of it. */
-export function linkOf(record: LinkRecord, sha256: string, stored: StoredReport): Link {
+export function linkOf(record: ChainLink, sha256: string, stored: StoredReport): Link {
   const { account, job, report, previous } = record;
   const link = { account, job, report, previous, sealed: record, hashes: [sha256], stored };
   if ('summaries' in record) return { ...link, file: ERASED_FILE, hashes: record.summaries, erased: record };
@@ -213,7 +210,7 @@ export async function openLink(
   return undefined;
 }
 
-const asLink = (opened: Opened<LinkRecord>, stored: StoredReport): Link | { problem: Problem } =>
+const asLink = (opened: Opened<ChainLink>, stored: StoredReport): Link | { problem: Problem } =>
   'problem' in opened ? opened : linkOf(opened.record, opened.sha256, stored);
 
 const hashOf = (key: SealKey | undefined): string => key?.sha256 ?? '–';
