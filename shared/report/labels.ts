@@ -3,7 +3,7 @@ import { equals, minus, plus, times, toCents } from '../money/decimal.ts';
 import { phrases } from '../problems/phrases.ts';
 import { type BilingualText, type Language, saidInBoth } from '../problems/problem-text.ts';
 import { recordOf } from '../record-of.ts';
-import { type Outcome, outcomes } from '../records/document-record.ts';
+import { outcomes } from '../records/document-record.ts';
 import type { CellCorrection } from '../sheet/sheet.ts';
 import el from '../words/el/report.json' with { type: 'json' };
 import en from '../words/en/report.json' with { type: 'json' };
@@ -11,8 +11,12 @@ import { type ReportRow, reportColumns } from './row.ts';
 
 export const outcomeNames = recordOf(outcomes, (outcome): BilingualText => phrases[`outcome-${outcome}`]);
 
-/** Meaning of each outcome for the reader, in one line. */
-export const outcomeMeanings: Readonly<Record<Outcome, BilingualText>> = saidInBoth(en.outcomes, el.outcomes);
+type About = keyof typeof en;
+
+/** Words and sentences about a report, by what they are about. */
+export const reportWords = recordOf(Object.keys(en) as About[], (about) =>
+  saidInBoth<string>(en[about], (el satisfies typeof en)[about]),
+) as { readonly [Name in About]: Readonly<Record<keyof (typeof en)[Name], BilingualText>> };
 
 /** Words of a report, with the headings of its columns. */
 export const reportLabels = {
@@ -24,20 +28,8 @@ export const reportLabels = {
   payable: reportColumns.payable_total,
   problem: reportColumns.message,
   whatToDo: reportColumns.hint,
-  ...saidInBoth(en.labels, el.labels),
+  ...reportWords.labels,
 };
-
-/** Reasons why an amount of the file may be missing from every document. */
-export const unusedMeanings = saidInBoth(en.unused, el.unused);
-
-/** The hour at which issuing ends: of a plan, and of a job that has begun. */
-export const issuingEndWords = saidInBoth(en.ending, el.ending);
-
-/** The order of the numbers of each series, against the rows of the file. */
-export const numberOrderWords = saidInBoth(en.numbers, el.numbers);
-
-/** The directions of money; credit notes are subtracted in each. */
-export const directionNames = saidInBoth(en.directions, el.directions);
 
 const SIGNS = { en: { thousands: ',', decimal: '.' }, el: { thousands: '.', decimal: ',' } } as const;
 
@@ -123,17 +115,5 @@ const changeText = ({ was, now, by, at }: CellCorrection, language: Language): s
 const shown = (text: string, language: Language): string =>
   text.trim() === '' ? reportLabels.blankCell[language] : text;
 
-/** Sentences of the message about a report: to a mailbox, to a webhook. */
-export const toldWords = saidInBoth(en.told, el.told);
-
-/** The three verdicts on a report, in the words of the command and the console. */
-export const verdictWords = saidInBoth(en.verdict, el.verdict);
-
-/** The key that a report was compared with; `{sha256}` is the fingerprint of the one that sealed it. */
-export const keyWords = saidInBoth(en.key, el.key);
-
-/** The checks of an audit, in a few words each. */
-export const auditCheckWords = saidInBoth(en.checked, el.checked);
-
-/** Verdicts on a report that was not checked, each with the reason. */
-export const uncheckedWords = { ...auditCheckWords, ...saidInBoth(en.unchecked, el.unchecked) };
+/** Checks of an audit that were not done, most with the reason. */
+export const uncheckedWords = { ...reportWords.checked, ...reportWords.unchecked };

@@ -1,6 +1,6 @@
 import { greekClock } from '../greek-clock.ts';
 import type { BilingualText } from '../problems/problem-text.ts';
-import { directionNames } from '../report/labels.ts';
+import { reportWords } from '../report/labels.ts';
 import {
   balanceWords,
   directionTables,
@@ -74,7 +74,7 @@ export const statementTables = (statement: Statement): Table[] =>
     ]),
     // The VAT rates of own sales have a table with those of the service.
     ...directionTables(statement.directions).filter(({ id }) => id !== 'vat-sales'),
-    tableOf({ id: 'rates', title: ratesOf(directionNames.sales) }, statement.rates, [
+    tableOf({ id: 'rates', title: ratesOf(reportWords.directions.sales) }, statement.rates, [
       columnOf(w.vatRate, ({ vat_rate }) => ({ percent: vat_rate })),
       columnOf({ word: w.net, number: true }, ({ ours }) => moneyCell(ours.net)),
       columnOf({ word: w.vat, number: true }, ({ ours }) => moneyCell(ours.vat)),

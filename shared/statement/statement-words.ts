@@ -1,12 +1,10 @@
-import { type BilingualText, inBothLanguages, saidInBoth } from '../problems/problem-text.ts';
-import { reportLabels } from '../report/labels.ts';
+import { type BilingualText, inBothLanguages } from '../problems/problem-text.ts';
+import { reportLabels, reportWords } from '../report/labels.ts';
 import type { TableCell } from '../report/tables/table.ts';
-import el from '../words/el/report.json' with { type: 'json' };
-import en from '../words/en/report.json' with { type: 'json' };
 import type { OwnDocument } from './own-documents.ts';
 
 /** Words of a statement, and those of reports that it has as well. */
-export const statementWords = { ...reportLabels, ...saidInBoth(en.statement, el.statement) };
+export const statementWords = { ...reportLabels, ...reportWords.statement };
 
 /** The other two documents of an amendment, by their MARKs; a document that comes in the place of another has `amends`. */
 interface AmendedLinks {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Language } from '../problems/problem-text.ts';
-import { directionNames, formatAmount, formatCount, formatInstant } from '../report/labels.ts';
+import { formatAmount, formatCount, formatInstant, reportWords } from '../report/labels.ts';
 import { emptyHtml, type Html, pageFrame, say, sayBoth, tableSection } from '../report/page/summary-page.ts';
 import { directionsFound } from '../report/tables/report-tables.ts';
 import { cellInWords, headIn, type Table } from '../report/tables/table.ts';
@@ -67,7 +67,7 @@ function figures(statement: Statement): Html {
   const differing = differences(statement);
   return html`<div class="figures">
 <div class="figure"><b>${number(documents.length)}</b><span>${say(words.documents)}</span></div>
-<div class="figure"><b>${euro}</b><span>${say(directionNames.sales)}</span></div>
+<div class="figure"><b>${euro}</b><span>${say(reportWords.directions.sales)}</span></div>
 <div class="figure"><b>${number(numbers_lost)}</b><span>${say(words.lostNumbers)}</span></div>
 <div class="figure"><b>${number(differing)}</b><span>${say(words.differing)}</span></div></div>
 `;

@@ -4,7 +4,7 @@ import { codeTables } from '../../../shared/mapping/templates/code-lists.ts';
 import { fieldInWords } from '../../../shared/operations/issued.ts';
 import { type Arguments, translate } from '../../../shared/problems/phrases.ts';
 import { type BilingualText, type Language, saidInBoth } from '../../../shared/problems/problem-text.ts';
-import { formatInstant, toldWords } from '../../../shared/report/labels.ts';
+import { formatInstant, reportWords } from '../../../shared/report/labels.ts';
 import type { ReportProblem } from '../../../shared/report/row.ts';
 import { statementWords } from '../../../shared/statement/statement-words.ts';
 import el from '../../../shared/words/el/console.json' with { type: 'json' };
@@ -131,7 +131,7 @@ const { counterpart, field, number, plan, problem, realRun, summary, title, used
 export const pageWords = {
   ...{ account, cell, column, document, documents, file, lost, mark, numbers, outcome, row, rows, series },
   ...{ constantField: field, customer: counterpart, numberOf: number, planHash: plan, statements: title },
-  ...{ issue: realRun, problem, summary, used, waitsForApprover: toldWords.waitsForApprover },
+  ...{ issue: realRun, problem, summary, used, waitsForApprover: reportWords.told.waitsForApprover },
   ...saidInBoth(en.page, el.page),
 };
 

@@ -8,16 +8,9 @@ import { type Phrase, translate } from '../../../shared/problems/phrases.ts';
 import { type Problem, problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
-import { formatInstant, keyWords, uncheckedWords, verdictWords } from '../../../shared/report/labels.ts';
+import { formatInstant, reportWords, uncheckedWords } from '../../../shared/report/labels.ts';
 import type { ReportRow } from '../../../shared/report/row.ts';
-import {
-  ERASED_FILE,
-  KEY_CHANGE_FILE,
-  readHeadLine,
-  type StoredReport,
-  SUMMARY_FILE,
-  WATCH_FILE,
-} from '../../../shared/report/seal.ts';
+import { LINK_FORMS, readHeadLine, type StoredReport } from '../../../shared/report/seal.ts';
 import type { CompareDocument } from '../../../shared/report/verify/document-questions.ts';
 import { isOneMoment } from '../../../shared/report/verify/recount.ts';
 import {
@@ -104,12 +97,10 @@ async function inStack(stack: string, named: string) {
 /** Depth of a report, a watch or a change of key below `reports/`, at the least. */
 const LEAST_DEPTH = 3;
 
-const LINK_FILES = [SUMMARY_FILE, WATCH_FILE, ERASED_FILE, KEY_CHANGE_FILE];
-
 async function reportFolder(place: string): Promise<string> {
   const found = await statOf(place);
   if (found?.isDirectory()) return resolve(place);
-  if (found?.isFile() && LINK_FILES.includes(basename(place))) return resolve(dirname(place));
+  if (found?.isFile() && Object.hasOwn(LINK_FORMS, basename(place))) return resolve(dirname(place));
   throw new CommandError('not-a-report', { place });
 }
 
@@ -151,7 +142,7 @@ function asText(result: VerifyResult, language: Language): string {
     .filter(([count]) => count > 0)
     .map(([count, word]) => say(word, { count }))
     .join(', ');
-  const words = sealed_by === null ? keyWords.unsealed : keyWords[key];
+  const words = sealed_by === null ? reportWords.key.unsealed : reportWords.key[key];
   const isOpen = not_checked.length > 0;
   const { by, at } = summary?.approval ?? {};
   const isApproved =
@@ -182,7 +173,7 @@ const problemLines = ({ problems }: Verdict, found: readonly Problem[]): string[
   });
 
 function headline(verdict: Verdict['verdict'], language: Language): string {
-  const text = verdictWords[verdict][language];
+  const text = reportWords.verdict[verdict][language];
   if (verdict === 'altered') return styleText('red', `✗ ${text}`);
   return verdict === 'intact' ? styleText('green', `✓ ${text}`) : styleText('yellow', `! ${text}`);
 }

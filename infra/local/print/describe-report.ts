@@ -17,7 +17,7 @@ import {
   formatEffect,
   formatInstant,
   reportLabels,
-  toldWords,
+  reportWords,
 } from '../../../shared/report/labels.ts';
 import type { Directions } from '../../../shared/report/summary/direction-sums.ts';
 import { isWarning } from '../../../shared/report/summary/report-facts.ts';
@@ -240,7 +240,7 @@ function verdictLines(summary: Summary, language: Language, consoleUrl: string |
   const approving =
     consoleUrl === undefined
       ? isRequired && wordsIn(commandErrors, language)('approval-required')
-      : isReady && translate(toldWords.approveAt, language, { address });
+      : isReady && translate(reportWords.told.approveAt, language, { address });
   const next = [isReady && approving ? '' : usual[language], approving].filter(Boolean).join(' ');
   const places = fixPlaces(summary, language);
   // The report names cells; if its cells are not at fault, only the place is printed.

@@ -4,7 +4,7 @@ import type { Language } from '../../problems/problem-text.ts';
 import { lastPlace, placeEvent, type RowmarkEvent, type Told } from '../../records/event.ts';
 import type { JobRecord } from '../../records/plan.ts';
 import { findWhole, storedForm } from '../../records/stored.ts';
-import { formatAmount, formatEffect, toldWords } from '../../report/labels.ts';
+import { formatAmount, formatEffect, reportWords } from '../../report/labels.ts';
 import { effectOf, reachedTotals } from '../../report/summary/verdict.ts';
 import type { Summary } from '../../report/summary.ts';
 import { jobKeys } from '../../store/keys.ts';
@@ -88,8 +88,8 @@ export function toldOf(
   const base = link?.consoleUrl?.replace(/\/$/, '');
   const address = base === undefined ? '' : `${base}/jobs/${record.job}${waits ? '/approve' : ''}`;
   const { by = '' } = record;
-  const say = (word: keyof typeof toldWords, params: Record<string, string> = {}) =>
-    translate(toldWords[word], language, params);
+  const say = (word: keyof typeof reportWords.told, params: Record<string, string> = {}) =>
+    translate(reportWords.told[word], language, params);
   const n = formatAmount(String(counts.documents[outcome]), language);
   const unknown = summary.problems.find(({ code }) => code === 'OUTCOME-UNKNOWN')?.count ?? 0;
   const about = { n, sum, file: record.file, account: record.account };

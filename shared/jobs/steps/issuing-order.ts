@@ -1,6 +1,6 @@
 import { translate } from '../../problems/phrases.ts';
 import type { Language } from '../../problems/problem-text.ts';
-import { formatCount, formatInstant, issuingEndWords, numberOrderWords } from '../../report/labels.ts';
+import { formatCount, formatInstant, reportWords } from '../../report/labels.ts';
 
 /** Documents of an export up to which the numbers of a series follow its rows: one after another, more would take hours. */
 export const NUMBERS_IN_ORDER_MAX = 2_000;
@@ -9,7 +9,7 @@ export const followsRows = (documents: number): boolean => documents <= NUMBERS_
 
 /** The sentence about it for a person. */
 export const numberOrderSaid = (followed: boolean, language: Language): string =>
-  translate(numberOrderWords[followed ? 'followed' : 'notFollowed'], language, {
+  translate(reportWords.numbers[followed ? 'followed' : 'notFollowed'], language, {
     max: formatCount(NUMBERS_IN_ORDER_MAX, language),
   });
 
@@ -50,11 +50,15 @@ export function issuingEnd(
 
 /** The sentence for a person; blank without a time to report. */
 export const issuingEndSaid = (
-  of: keyof typeof issuingEndWords,
+  of: keyof typeof reportWords.ending,
   asked: { ends: string | undefined; language: Language; documents: number; file?: string },
 ): string => {
   const { ends, language, documents, file = '' } = asked;
   if (ends === undefined) return '';
   const at = formatInstant(ends, language);
-  return translate(issuingEndWords[of], language, { file, documents: formatCount(documents, language), at });
+  return translate(reportWords.ending[of], language, {
+    file,
+    documents: formatCount(documents, language),
+    at,
+  });
 };

@@ -1,14 +1,12 @@
 import { directionOf } from '../../facts/directions.ts';
 import { minus, sum, times, toCents } from '../../money/decimal.ts';
 import { type Arguments, fillPlaceholders } from '../../problems/phrases.ts';
-import { type BilingualText, inBothLanguages, saidInBoth } from '../../problems/problem-text.ts';
+import { type BilingualText, inBothLanguages } from '../../problems/problem-text.ts';
 import { recordOf } from '../../record-of.ts';
 import { type Outcome, outcomes } from '../../records/document-record.ts';
 import type { Plan } from '../../records/plan.ts';
 import { RETRY_WORKBOOK, retryFileIn } from '../../records/retry-reference.ts';
-import el from '../../words/el/report.json' with { type: 'json' };
-import en from '../../words/en/report.json' with { type: 'json' };
-import { formatCount } from '../labels.ts';
+import { formatCount, reportWords } from '../labels.ts';
 import {
   type CurrencySum,
   countedIn,
@@ -72,8 +70,8 @@ interface Verdict {
   next: BilingualText;
 }
 
-type Sentence = keyof typeof en.sentences;
-const sentences = saidInBoth(en.sentences, el.sentences);
+const { sentences } = reportWords;
+type Sentence = keyof typeof sentences;
 
 /** Sentences in both languages; of `one | several` that which fits the count. */
 const said = (all: readonly Sentence[], args: Arguments, count: number): BilingualText =>

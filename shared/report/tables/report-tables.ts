@@ -7,14 +7,7 @@ import { type BilingualText, inBothLanguages, type Language } from '../../proble
 import type { BalanceLine, UnusedAmount } from '../../records/balance.ts';
 import { type Outcome, outcomes } from '../../records/document-record.ts';
 import type { Payout } from '../../records/payout.ts';
-import {
-  directionNames,
-  formatAmount,
-  reportLabels as labels,
-  outcomeMeanings,
-  outcomeNames,
-  unusedMeanings,
-} from '../labels.ts';
+import { formatAmount, reportLabels as labels, outcomeNames, reportWords } from '../labels.ts';
 import type { Directions } from '../summary/direction-sums.ts';
 import { causesOf, causesTitle, type ShownReport } from '../summary/report-facts.ts';
 import { effectOf } from '../summary/verdict.ts';
@@ -47,7 +40,7 @@ export function outcomeTable(summary: ShownReport['summary']): Table {
     // An outcome that is shown has rows.
     columnOf({ word: labels.share, wide: 2 }, (of) => ({ share: rows[of] / total, of })),
     columnOf({ word: labels.meaning, wide: 2, aside: true }, (outcome) => ({
-      meaning: outcomeMeanings[outcome],
+      meaning: reportWords.outcomes[outcome],
     })),
   ]);
 }
@@ -78,7 +71,7 @@ export const unusedTable = (unused: readonly UnusedAmount[]): Table =>
     ...texts('column'),
     ...amounts('sum'),
     ...counts('rows'),
-    columnOf(labels.why, ({ because }) => ({ words: unusedMeanings[because] })),
+    columnOf(labels.why, ({ because }) => ({ words: reportWords.unused[because] })),
   ]);
 
 const rateTable = (uses: readonly RateUse[]): Table =>
@@ -239,7 +232,7 @@ export const balanceTable = (lines: readonly BalanceLine[]): Table =>
 /** The directions in which something is, each with its name. */
 export const directionsFound = (found: Directions) =>
   directions
-    .map((direction) => ({ direction, name: directionNames[direction], ...found[direction] }))
+    .map((direction) => ({ direction, name: reportWords.directions[direction], ...found[direction] }))
     .filter(({ documents, rates }) => documents > 0 || rates.length > 0);
 
 /** Who owes whom: sums by direction, then a separate table of VAT rates for each. */

@@ -3,13 +3,11 @@ import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { outcomes } from '../../../../shared/records/document-record.ts';
 import { retryFileIn } from '../../../../shared/records/retry-reference.ts';
 import {
-  auditCheckWords,
   formatInstant,
-  keyWords,
   outcomeNames,
   reportLabels,
+  reportWords,
   uncheckedWords,
-  verdictWords,
 } from '../../../../shared/report/labels.ts';
 import type { ReportRow } from '../../../../shared/report/row.ts';
 import { isWarning } from '../../../../shared/report/summary/report-facts.ts';
@@ -76,15 +74,15 @@ function verdictPart(c: ConsoleContext, verified: Verified): Markup {
   const { language, say } = c.var;
   const { verdict, report, sealed_by, key, checks, not_checked, files_not_compared, problems } = verified;
   const { rows, files, reports_before: before } = verified.checked;
-  const words = sealed_by === null ? keyWords.unsealed : keyWords[key];
+  const words = sealed_by === null ? reportWords.key.unsealed : reportWords.key[key];
   const [beforeKey, afterKey] = words[language].split('{sha256}');
   const open = [...not_checked.map((one) => uncheckedWords[one][language]), ...files_not_compared];
-  return html`<div class="verdict ${verdict}" data-verdict="${verdict}"><p class="headline" role="status">${verdictWords[verdict][language]}</p>
+  return html`<div class="verdict ${verdict}" data-verdict="${verdict}"><p class="headline" role="status">${reportWords.verdict[verdict][language]}</p>
 ${report === null ? '' : html`<p class="muted">${report.account} / ${report.profile} / ${report.file} · <code>${report.job}</code></p>`}
 ${problems.map((one) => problemLine(one, language))}
 ${verified.head === 'held' ? html`<p>${say('headHeld')}</p>` : ''}<p>${beforeKey}${afterKey === undefined ? '' : html`<code>${sealed_by}</code>${afterKey}`}</p>
 <div class="columns"><section aria-labelledby="checked"><h3 id="checked">${say('checkedTitle')}</h3>
-<ul>${checks.map((check) => html`<li>${auditCheckWords[check][language]}</li>`)}</ul>
+<ul>${checks.map((check) => html`<li>${reportWords.checked[check][language]}</li>`)}</ul>
 <p class="muted">${say('checkedCounts', { rows, files, before })}</p></section>
 ${open.length === 0 ? '' : html`<section aria-labelledby="not-checked"><h3 id="not-checked">${say('notCheckedTitle')}</h3><ul>${open.map((one) => html`<li>${one}</li>`)}</ul></section>`}</div></div>`;
 }
