@@ -27,6 +27,8 @@ const PERCENT_PLACES = -2;
 const CENT_DECIMALS = 2;
 const SECONDS_PER_DAY = 86_400;
 const DAY_CHARACTERS = 'yyyy-mm-dd'.length;
+/** An identifier, as exports in JSON have them: a number in a workbook keeps 15 digits. */
+const LONG_WHOLE = /^-?\d{16,}$/;
 /** Characters that cells cannot show: the sheet omits them, and they do not count. */
 const NO_XML = /[\uFFFE\uFFFF]/g;
 
@@ -41,10 +43,12 @@ export function workbookCell(cell: Cell): StyledValue {
 }
 
 const typedValue: Record<TypedCell['kind'], (cell: TypedCell) => StyledValue> = {
-  number: (cell) =>
-    cell.percent
+  number(cell) {
+    if (LONG_WHOLE.test(cell.text)) return { value: workbookText(cell.text), numFmt: '@' };
+    return cell.percent
       ? { value: Number(shift(cell.text, PERCENT_PLACES)), numFmt: `${digitsFor(cell.text)}%` }
-      : { value: Number(cell.text), ...numberFormat(cell) },
+      : { value: Number(cell.text), ...numberFormat(cell) };
+  },
   date: ({ text }) => dateValue(text),
   // Without brackets 36:00:00 shows as 12:00:00, and comes back as a day of 1900.
   time: ({ text }) => ({ value: secondsOf(text) / SECONDS_PER_DAY, numFmt: '[hh]:mm:ss' }),
