@@ -7,7 +7,15 @@ import { cellInWords, type Table, type TableCell } from '../tables/table.ts';
 import type { SheetCell } from './sheet-xml.ts';
 import { type CellValue, workbookText } from './workbook-cell.ts';
 import type { WorkbookFile } from './workbook-file.ts';
-import { barStyle, type CellLook, formatted, outcomeStyles, statusStyle, styles } from './workbook-style.ts';
+import {
+  AMOUNT_FORMAT,
+  barStyle,
+  type CellLook,
+  formatted,
+  outcomeStyles,
+  statusStyle,
+  styles,
+} from './workbook-style.ts';
 
 const TITLE_HEIGHT_POINTS = 32;
 const HEADLINE_HEIGHT_POINTS = 28;
@@ -124,7 +132,10 @@ const RATE_FORMAT = '0.00###';
 
 /** A cell of a table as a workbook has it: amounts and counts are numbers, MARKs and names are text. */
 export function tableCell(cell: TableCell, language: Language): SheetCell {
-  if ('money' in cell) return { value: cell.money === null ? null : Number(cell.money), look: styles.money };
+  if ('money' in cell) {
+    const look = formatted(styles.money, cell.unit && `${AMOUNT_FORMAT} "${cell.unit}"`);
+    return { value: cell.money === null ? null : Number(cell.money), look };
+  }
   if ('count' in cell) return { value: cell.count, look: styles.count };
   if ('rate' in cell) return { value: Number(cell.rate), look: formatted(styles.text, RATE_FORMAT) };
   if ('share' in cell) return { value: barOf(cell.share), look: barStyle(cell.of) };
