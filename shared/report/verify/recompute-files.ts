@@ -346,5 +346,6 @@ async function comparePayoutTable(of: Comparing): Promise<Comparison> {
   if (rows === undefined) return 'not compared';
   const [header, ...stated] = await Array.fromAsync(rows);
   const [names, ...made] = payoutRows(await statedPayouts(of.report));
-  return (of.sameVersion ? firstDifference(header, names, 'columns') : undefined) ?? firstDifference(stated, made);
+  const ofNames = of.sameVersion ? firstDifference(header, names, 'columns') : undefined;
+  return ofNames ?? firstDifference(stated, made);
 }
