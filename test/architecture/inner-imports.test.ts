@@ -32,7 +32,7 @@ const DOORS = new RegExp(
 const CORES = new RegExp(
   `^shared/(?:${[
     'money/(?:currency|decimal|minor-units|split-cents)',
-    'money/conversion/(?:exchange-rate|repeated-payments)',
+    'money/conversion/exchange-rate',
     'money/rates/days',
     'mapping/(?:cells/read-(?:cell|date|number)|facts/type-names|header/header|load/proposed-code|texts/fold)',
     'mapping/(?:payments/payment-reader|profile/payment)',
