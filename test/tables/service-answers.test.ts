@@ -1,9 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { importFile } from '../../infra/local/import/import-file.ts';
 import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
+import { monthOf } from '../../shared/statement/service-documents.ts';
+import { drawStatement } from '../../shared/statement/statement.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 import { type SmallService, startSmallService } from '../service/small-service.ts';
@@ -78,19 +80,21 @@ it('the report says what the service answers of a document', async () => {
   teach(service);
   await using host = await openQuietHost(join(folder.path, 'data'), answeredBy(service));
   let retry = '';
+  let lost = 0;
   const imported = async (text: string, profile = 'standard', like: readonly string[] = []) => {
     const path = join(folder.path, 'export.csv');
     await writeFile(path, text);
     const { name, sha256: profileSha256 } = await resolveProfile(host.store, profile);
     const request = { path, account: DEFAULT_ACCOUNT, profile: name, profileSha256, dryRun: false };
-    const { report } = await importFile(host, request, () => {});
+    const { report, summary } = await importFile(host, request, () => {});
+    lost = summary.numbers_lost;
     retry ||= await host.store.readText(`${report}retry.csv`);
     const rows = (await host.store.readText(`${report}result.jsonl`)).trimEnd().split('\n');
     return rows.map((row, at) => rowTold(JSON.parse(row), like[at] ?? ''));
   };
   const firsts = ANSWERS.map(([, , first = '']) => first);
   expect(await imported(exportOf(documents('a')), 'standard', firsts)).toEqual(firsts);
-  expect(service.numbersUsed).toBe(3);
+  expect([service.numbersUsed, lost]).toEqual([3, 2]);
   expect(await imported(exportOf(documents('b')))).toEqual(ANSWERS.map(([, , , then]) => then));
   expect(service.numbersUsed).toBe(3);
   // The words of others may be answered in any cell.
@@ -115,6 +119,16 @@ it('the report says what the service answers of a document', async () => {
   const tests = join(folder.path, 'tests.json');
   await writeFile(tests, JSON.stringify(TESTS));
   expect(await imported(ofTest, tests)).toEqual(['rejected PAY-TEST-LIVE']);
+
+  // What the refusals have cost is known by the reports, too.
+  const account = DEFAULT_ACCOUNT;
+  const [ledger, client] = [host.ledgerOf(account), host.clientOf(account)];
+  const now = new Date();
+  const of = { account, environment: host.environment, month: monthOf(now.toISOString()), now };
+  for (const gone of ['none', 'data/jobs']) {
+    await rm(join(folder.path, gone), { recursive: true, force: true });
+    expect(await drawStatement({ store: host.store, ledger, client }, of)).toMatchObject({ numbers_lost: 2 });
+  }
 });
 
 type Listed = readonly { id: string }[];
