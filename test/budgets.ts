@@ -8,7 +8,7 @@ import type { Work } from './work.ts';
 export const TESTS = import.meta.dirname;
 
 /** Lines of TypeScript below test/, all of them together. */
-export const LINES_MAX = 49_440;
+export const LINES_MAX = 49_445;
 
 /** What `npm test` may do, by folder: a tenth above what it does. What is not named has no limit. */
 const WORK_MAX: Readonly<Record<string, Partial<Work>>> = {
@@ -17,7 +17,7 @@ const WORK_MAX: Readonly<Record<string, Partial<Work>>> = {
   contracts: { processes: 5 },
   docs: { imports: 39, processes: 12 },
   jobs: { imports: 105, processes: 4 },
-  local: { imports: 905, processes: 35 },
+  local: { imports: 864, processes: 35 },
   mapping: { imports: 10 },
   package: { processes: 2 },
   'payment-lives': { imports: 53 },
@@ -29,7 +29,7 @@ const WORK_MAX: Readonly<Record<string, Partial<Work>>> = {
   sandbox: { processes: 3 },
   statement: { imports: 15 },
   store: { imports: 4, processes: 5 },
-  tables: { imports: 202 },
+  tables: { imports: 297 },
 };
 
 export interface Folder extends Work {

@@ -1,16 +1,20 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
 import { textWidth } from '../../infra/local/terminal/text-width.ts';
 import type { ReportRow } from '../../shared/report/row.ts';
 import { sha256Hex } from '../../shared/store/store.ts';
+import { filesBelow } from '../files-below.ts';
+import { isDrawn } from '../full-run.ts';
 import { ToldNames } from '../told-names.ts';
 import { bitsTold, otherwiseTold } from './altered-report.ts';
 import { type Command, fileCommands } from './file-commands.ts';
 import { filesThatName } from './files-that-name.ts';
 import { importedReport } from './imported-report.ts';
+import { longFolder } from './long-folder.ts';
 import { openLooks } from './looks.ts';
 import { openQuietHost } from './open-quiet-host.ts';
 import { readStats } from './read-stats.ts';
@@ -29,15 +33,33 @@ const WRAPPED = ['import', 'demo', 'profiles'];
 const MINUTE_MS = 60_000;
 const ACCOUNT = { ...sandboxAccount('default'), apiKey: 'canary-key-9d2e' };
 /** The key of the account at a service, and tokens: no command prints them, and no file of a play has them. */
-export const SECRETS = /canary-key-9d2e|eyJ[\w-]{9,}\.eyJ/;
+const SECRETS = /canary-key-9d2e|eyJ[\w-]{9,}\.eyJ/;
 const JOB_CHARACTERS = 32;
 
 /** What has no data folder, or is given another. */
 const isWithoutData = (words: readonly string[]): boolean =>
   words.includes('--data') || ['', 'verify', 'template'].includes((words[0] ?? '').replace(/^-.*/, ''));
 
+/** The plays of a folder; `vitest -u` writes down what is told now. */
+export function testPlays(plays: string): void {
+  afterEach(() => void vi.useRealTimers());
+
+  test.each(readdirSync(plays))('%s', async (name) => {
+    await using folder = await longFolder();
+    const path = join(plays, name);
+    const all = (await readFile(path, 'utf8')).split(/^(?=# )/m);
+    const told: string[] = [];
+    for (const [at, play] of all.entries())
+      told.push(isDrawn(at, 15) ? await played(play, join(folder.path, `${at + 10}`)) : play);
+    const files = filesBelow(folder.path).filter((file) => !/(^|\/)(service|sandbox)\//.test(file));
+    const isLeak = (path: string) => statSync(path).isFile() && SECRETS.test(readFileSync(path, 'latin1'));
+    expect(files.filter((file) => isLeak(join(folder.path, file)))).toEqual([]);
+    await expect(told.join('')).toMatchFileSnapshot(path);
+  });
+}
+
 /** Plays one, and answers it with what is told now. */
-export async function played(text: string, folder: string): Promise<string> {
+async function played(text: string, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   await using stage = new Stage(folder);
   const told: string[] = [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openPast, rowsOf } from './kept-past.ts';
 
-// What else is sent with a ledger that is lost, older or rebuilt: ../local/plays/lost-ledgers.txt.
+// What else is sent with a ledger that is lost, older or rebuilt: ../tables/plays/lost-ledgers.txt.
 
 it.each([
   300, 1200, 2400,
