@@ -109,7 +109,8 @@ function columnFates(of: MatchedRows & Pick<Inspection, 'foreign'>, profile: Pro
     if (named.has(header) && mayCount(column) && !taken.has(QUANTITY)) return asks(QUANTITY);
     // The question that offers the column is enough, unless its numbers may be an amount.
     if (named.has(header) && named.size > 1 && hasNumbers(column) && !isTechnical(column)) return asks();
-    if (named.has(header)) return { fate: 'left out', reason: NOT_NEEDED, evidence };
+    const offer = named.get(header);
+    if (offer !== undefined) return { fate: 'asked', question: offer, evidence };
     // What is let or driven is no delivery, unless another column is of one.
     if (VEHICLE.test(foldText(header)) && namesDelivery(header) && !delivers)
       return asks(...['line.name', 'notes'].filter((one) => !taken.has(one)), 'delivery');
@@ -144,9 +145,14 @@ function columnFates(of: MatchedRows & Pick<Inspection, 'foreign'>, profile: Pro
   return new Map(all.map((column, at) => [column.header, fateOf(column, at)]));
 }
 
-/** Columns of which an open question asks for one. */
-const offeredColumns = (profile: ProfileFile): ReadonlySet<string> =>
-  new Set(questionsOf(profile).flatMap(({ path, choices }) => (path.at(-1) === 'column' ? choices : [])));
+/** Columns of which an open question asks for one, each with the question. */
+const offeredColumns = (profile: ProfileFile): ReadonlyMap<string, string> =>
+  new Map(
+    questionsOf(profile).flatMap(({ path, choices }) => {
+      const question = `${OPEN_MARK} ${choices.join(' | ')}`;
+      return path.at(-1) === 'column' ? choices.map((header) => [header, question] as const) : [];
+    }),
+  );
 
 const OF_LINE = /amount|total|gesamt|position|zeile|summ|suma|somme|celkem|razem|συνολ|γραμμ|line|riga|ligne/;
 const VEHICLE = /οχημα|αυτοκιν|κυκλοφορ|πινακιδ|vehicle|truck|plate|registration/;
@@ -182,12 +188,14 @@ export function withColumnFates<Found extends Inspection>(found: Found): Found {
   if (isOfProgram) return { ...found, fates: own, open: openFields(found.profile) };
   const profile = withOpenValue(all, found.profile, own);
   const fates = profile === found.profile ? own : columnFates(all, profile);
+  const offered = offeredColumns(profile);
+  // Who chooses one of the columns that a question offers needs no other of them.
   const entries = [...fates].flatMap(([header, fate]) => {
     if (fate.fate === 'read' || profile.other_amounts?.[header] !== undefined) return [];
     if (fate.fate === 'asked' && fate.question === profile.read?.prices) return [];
-    return [[header, fate.fate === 'asked' ? fate.question : fate.reason]];
+    const isOffered = fate.fate === 'asked' && fate.question === offered.get(header);
+    return [[header, isOffered ? NOT_NEEDED : fate.fate === 'asked' ? fate.question : fate.reason]];
   });
-  const offered = offeredColumns(profile);
   // Of several columns that may number the documents no one is known to.
   const told = columns.flatMap(({ header }, index) => {
     const fate = fates.get(header);
