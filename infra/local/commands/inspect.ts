@@ -59,8 +59,13 @@ export const registerInspect = commandOf(
     const found = await asCommandError(path, () => inspectFile(path, basename(path), declared));
     const tryAgain = (inspection: TriedInspection, profile: ProfileFile) =>
       answeredInspection(inspection, profile, () => openSheet(path, basename(path), declared));
-    const inspection =
-      answer.length === 0 ? found : await tryAgain(found, answeredProfile(found.profile, answer));
+    let inspection: TriedInspection = found;
+    // Some questions come up by the answers to others.
+    for (let left: readonly string[] = answer; left.length > 0; ) {
+      const { profile, later } = answeredProfile(inspection.profile, left);
+      inspection = await tryAgain(inspection, profile);
+      left = later;
+    }
     const { known } = await knownProfiles(createFolderStore(data), path, account);
     const asks = !json && inspection.open.length > 0 && isTerminal();
     if (save !== undefined && !asks) await saveProfile(save, savedProfile(inspection, path, lang));
@@ -91,18 +96,20 @@ async function freeName(path: string, name: string): Promise<string> {
   }
 }
 
-/** The profile with the answers of `--answer FIELD=VALUE` and `FIELD:cell text=VALUE`. */
-function answeredProfile(profile: ProfileFile | undefined, answers: readonly string[]): ProfileFile {
-  return answers.reduce((answered, answer) => {
+/** The profile with the answers of `--answer FIELD=VALUE` and `FIELD:cell text=VALUE`, and those that fit none of its questions yet. */
+function answeredProfile(profile: ProfileFile = {}, answers: readonly string[] = []) {
+  let answered = profile;
+  const later = answers.filter((answer) => {
     const [, name = answer, value] = /^(.*)=(.*?)$/s.exec(answer) ?? [];
     const fits = (question: Question) => [question.field, questionName(question)].includes(name);
-    const questions = questionsOf(answered).filter(fits);
-    if (value !== undefined && questions.length > 0)
-      // The last entry of a list is removed first, so that the others keep their places.
-      return questions.toReversed().reduce((one, question) => withAnswer(one, question, value), answered);
-    const open = questionsOf(answered).map(questionName).join(', ') || '–';
-    throw new CommandError('answer-unknown', { answer, open });
-  }, profile ?? {});
+    const questions = value === undefined ? [] : questionsOf(answered).filter(fits);
+    // The last entry of a list is removed first, so that the others keep their places.
+    for (const question of questions.toReversed()) answered = withAnswer(answered, question, value ?? '');
+    return questions.length === 0;
+  });
+  if (later.length < answers.length) return { profile: answered, later };
+  const open = questionsOf(answered).map(questionName).join(', ') || '–';
+  throw new CommandError('answer-unknown', { answer: later.join(', '), open });
 }
 
 const knownJson = ({ name, on, issued }: KnownProfile) => ({ profile: name, last_imported: on, issued });
