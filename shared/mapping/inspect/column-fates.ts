@@ -40,7 +40,7 @@ import { isZeroTax } from './evidence/prove-roles.ts';
 import { RATES } from './evidence/relations.ts';
 import { CENT, NONE, reckonedRows } from './evidence/rows.ts';
 import type { Inspection } from './inspect-sheet.ts';
-import { openFields, questionsOf } from './questions.ts';
+import { isOfRate, openFields, questionsOf, quotedRate } from './questions.ts';
 import { fieldOfHeader, headerRoles, headerTokens, namesVat, partOfList } from './roles/header-roles.ts';
 import { ASK_CHARGE, EACH } from './suggest/suggest-profile.ts';
 
@@ -106,10 +106,11 @@ function columnFates(of: MatchedRows & Pick<Inspection, 'foreign'>, profile: Pro
       return { fate: 'read', field, fields: values, evidence };
     }
     if (foreign.includes(header)) return { fate: 'left out', reason: 'other currency', evidence };
+    const offer = named.get(header);
+    if (offer !== undefined && isOfExchange(column)) return { fate: 'asked', question: offer, evidence };
     if (named.has(header) && mayCount(column) && !taken.has(QUANTITY)) return asks(QUANTITY);
     // The question that offers the column is enough, unless its numbers may be an amount.
     if (named.has(header) && named.size > 1 && hasNumbers(column) && !isTechnical(column)) return asks();
-    const offer = named.get(header);
     if (offer !== undefined) return { fate: 'asked', question: offer, evidence };
     // What is let or driven is no delivery, unless another column is of one.
     if (VEHICLE.test(foldText(header)) && namesDelivery(header) && !delivers)
@@ -150,7 +151,8 @@ const offeredColumns = (profile: ProfileFile): ReadonlyMap<string, string> =>
   new Map(
     questionsOf(profile).flatMap(({ path, choices }) => {
       const question = `${OPEN_MARK} ${choices.join(' | ')}`;
-      return path.at(-1) === 'column' ? choices.map((header) => [header, question] as const) : [];
+      const names = isOfRate(path) ? choices.map((one) => quotedRate(one)?.column ?? '') : choices;
+      return isOfRate(path) || path.at(-1) === 'column' ? names.map((one) => [one, question] as const) : [];
     }),
   );
 
@@ -158,6 +160,7 @@ const OF_LINE = /amount|total|gesamt|position|zeile|summ|suma|somme|celkem|razem
 const VEHICLE = /οχημα|αυτοκιν|κυκλοφορ|πινακιδ|vehicle|truck|plate|registration/;
 const [QUANTITY, RATE, KIND] = ['line.quantity', 'line.vat_rate', 'invoice_type_code'];
 const TAX_NUMBER = 'counterpart.vat';
+const isOfExchange = ({ header }: Column): boolean => headerRoles(header)[0]?.role === 'exchange_rate';
 const namesTaxNumber = (word: string): boolean => headerRoles(word)[0]?.role === 'tax_number';
 const [PRICE, NET, TOTAL] = ['line.unit_price', 'line.net_total_price', 'line.subtotal'] as const;
 const ON_TOP = [...ASK_CHARGE.slice(2).split(' | ').slice(0, 2), EACH];

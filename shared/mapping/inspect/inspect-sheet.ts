@@ -17,8 +17,11 @@ import { OPEN_MARK } from '../profile/source.ts';
 import { isBlankCell } from '../rows/not-carried.ts';
 import { footerText, hasOnlyNumbers, looksLikeTotal, repeatsHeader } from '../rows/row-rules.ts';
 import { currencyEvidence } from '../survey/currency-evidence.ts';
+import { isOne } from '../survey/left-out-values.ts';
 import {
   type Column,
+  hasValue,
+  isPlain,
   type Match,
   matchColumns,
   type NumberedColumns,
@@ -260,8 +263,23 @@ function statedCurrencies({ rows, records, columns }: Table, header: Header, mat
   const other = stating.flatMap((index) => (mayBeMoney(columns[index]) ? header.nameAt(index) : []));
   // Beside a column of another currency the amounts may be in that of euro.
   const euro = other.length > 0 ? columns.filter(({ distinct }) => distinct.join() === EURO) : [];
-  return { columns: [...other, ...euro.map((one) => one.header)], currencies: [...new Set(currencies)] };
+  const rates = ratesOfExchange({ columns, records }, ofRole(matches, 'currency'));
+  return {
+    columns: [...other, ...euro.map((one) => one.header)],
+    currencies: [...new Set(currencies)],
+    rates,
+  };
 }
+
+/** Columns of numbers with a header of rates; beside euro they have a 1 or nothing. */
+const ratesOfExchange = ({ columns, records }: Pick<Table, 'columns' | 'records'>, currency?: Column) =>
+  columns.flatMap((one, at) => {
+    if (headerRoles(one.header)[0]?.role !== 'exchange_rate' || !isPlain(one) || !hasValue(one)) return [];
+    const isEuro = ({ cells }: SheetRow) =>
+      cellText(cells[currency ? columns.indexOf(currency) : -1]) === EURO;
+    const beside = records.filter(isEuro).map(({ cells }) => cellText(cells[at]));
+    return beside.every((text) => isOne(text) || !/[1-9]/.test(text)) ? one.header : [];
+  });
 
 async function firstRows(sheet: Sheet): Promise<{ rows: SheetRow[]; complete: boolean }> {
   const rows: SheetRow[] = [];

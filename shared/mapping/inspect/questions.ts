@@ -140,8 +140,23 @@ export const codeOf = (choice: string): string => /^(not )?\S+/.exec(choice)?.[0
 /** The values that answer a question; the name of a column is one as a whole, and a text of rows but for `no`. */
 export const codesOf = ({ path, field, text, choices }: Question): string[] => {
   if (field === 'only_rows_where') return [!text || text === NO_ENTRY ? ENTRY : text];
-  return path.at(-1) === 'column' ? [...choices] : choices.map(codeOf);
+  return path.at(-1) === 'column' || isOfRate(path) ? [...choices] : choices.map(codeOf);
 };
+/** True of the source of a rate: `ecb`, `column euro-per-foreign Rate`, or `fixed foreign-per-euro 1.0874`. */
+export const isOfRate = (path: readonly string[]): boolean => path.slice(-2).join(' ') === 'rate source';
+export const [OF_COLUMN, FIXED, QUOTES] = [
+  'column',
+  'fixed',
+  ['foreign-per-euro', 'euro-per-foreign'],
+] as const;
+/** The answers that read a rate from a column, in each direction. */
+export const rateAnswers = (column: string): string[] => QUOTES.map((by) => `${OF_COLUMN} ${by} ${column}`);
+/** How such an answer quotes a rate, and its column or its value; undefined of other answers. */
+export function quotedRate(answer: string): { quoted: string; column?: string; value?: string } | undefined {
+  const [, kind, quoted = '', of = ''] = /^(column|fixed) (\S+) (.+)$/.exec(answer) ?? [];
+  if (kind === undefined) return undefined;
+  return { quoted, ...(kind === FIXED ? { value: of.replace(',', '.') } : { column: of }) };
+}
 /** Take an entry of a list out, and keep it whatever its text is. */
 export const NO_ENTRY = 'no';
 const ENTRY = 'yes';
@@ -154,6 +169,8 @@ export function withAnswer(profile: ProfileFile, question: Question, value: stri
   // Amounts in euro need no rate and no day of it.
   if (path.join(' ') === 'amounts currency value' && value === EURO)
     return { ...profile, amounts: { currency: { value } } };
+  const rate = isOfRate(path) && quotedRate(value);
+  if (rate) return putAt(profile, path.slice(0, -1), rate);
   // A column of codes is asked text by text: invoice_type_code (A, C).
   const [, texts] = /^\S+ \((.*)\)$/.exec(question.choices.find((one) => codeOf(one) === value) ?? '') ?? [];
   const part = path[0] === 'columns' && sectionOf(value);
@@ -168,14 +185,14 @@ export function withAnswer(profile: ProfileFile, question: Question, value: stri
   const answered = withoutAnswered(putAt(open, path, put), path, value);
   if (value === SKIP) return withoutText(answered, path);
   const [section, field, of, text = ''] = path;
-  const [rate, reason] = [profile.line?.['line.vat_rate'], profile.line?.[REASON]];
+  const [ofLine, reason] = [profile.line?.['line.vat_rate'], profile.line?.[REASON]];
   if (section !== 'line' || field !== 'line.vat_rate' || Number(value) !== 0) return answered;
   // A rate of 0 needs its reason.
   if (of === 'value' && !reason) return putAt(answered, ['line', REASON], { value: OPEN_REASON });
   const known = reason ? valueAt(reason, ['map']) : {};
   if (of !== 'map' || !isKeys(known)) return answered;
   const map = { [text]: OPEN_REASON, ...known, '*': '' };
-  return putAt(answered, ['line', REASON], { column: valueAt(rate, ['column']), map, optional: true });
+  return putAt(answered, ['line', REASON], { column: valueAt(ofLine, ['column']), map, optional: true });
 }
 const REASON = 'line.vat_exemption_code';
 

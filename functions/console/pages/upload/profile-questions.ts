@@ -2,7 +2,13 @@ import { html } from 'hono/html';
 import { fieldLabels } from '../../../../shared/mapping/facts/field-labels.ts';
 import {
   codeOf,
+  FIXED,
+  isOfRate,
+  OF_COLUMN,
   putAt,
+  QUOTES,
+  quotedRate,
+  rateAnswers,
   valueAt,
   withAnswer,
   withoutAnswered,
@@ -135,8 +141,10 @@ function openQuestion(mark: string, place: ReturnType<typeof placeOf>, of: Colum
     const text = mark.slice(OPEN_MARK.length).trim();
     return { ...place, column, text, codes: [text || 'yes'], isRule: true };
   }
-  if (path.at(-2) === 'rate')
-    return { ...place, codes: [...codesIn(mark), ...rateCodes(numbers)], isRate: true };
+  if (isOfRate(path)) {
+    const codes = new Set([...mark.slice(OPEN_MARK.length).trim().split(' | '), ...rateCodes(numbers)]);
+    return { ...place, codes: [...codes], isRate: true };
+  }
   if (path.at(-1) === 'unit') return { ...place, column: place.of, codes: codesIn(mark) };
   const isNumber = place.field === 'external_id' && path.at(-1) === 'column';
   const isNames = path.includes('own_accounts') || path.includes('processors');
@@ -209,9 +217,9 @@ export function withChosenCodes(profile: Keys, form: Form, holes: readonly Profi
     const before = isNumber ? formText(form, `${name}.before`) : '';
     if (isNames && name in form) put(namesIn(chosen), source);
     else if (chosen === '') continue;
-    else if (isRate && chosen !== 'ecb') {
-      const rate = rateOf(chosen, formText(form, `${name}.fixed`).trim());
-      if (rate !== undefined) put(rate, source);
+    else if (isRate && chosen.startsWith(FIXED)) {
+      const rate = quotedRate(`${chosen} ${formText(form, `${name}.fixed`).trim()}`);
+      if (rate) put(rate, source);
     } else if (before !== '') put({ template: `{${before}}-{${chosen}}` }, source);
     else if (chosen === NO_ANSWER) {
       put(undefined, !isRule && path.at(-1) === 'value' ? source : path);
@@ -266,32 +274,19 @@ export function questionPlace(hole: ProfileQuestion, language: Language, count =
   return count > 0 ? `${count} × ${say('quoted', { value: text })}` : say('where', { column, text });
 }
 
-/** Directions in which a rate can be quoted. */
-const QUOTED = ['foreign-per-euro', 'euro-per-foreign'] as const;
-const COLUMN = 'column';
-const FIXED = 'fixed';
-
 /** Sources of a rate besides reference rates: columns of numbers and a fixed rate, in both directions. */
 const rateCodes = (columns: readonly string[]): string[] => [
-  ...columns.flatMap((column) => QUOTED.map((quoted) => `${COLUMN} ${quoted} ${column}`)),
-  ...QUOTED.map((quoted) => `${FIXED} ${quoted}`),
+  ...columns.flatMap(rateAnswers),
+  ...QUOTES.map((quoted) => `${FIXED} ${quoted}`),
 ];
-
-/** The section of a profile for an answer; undefined if the fixed rate is missing. */
-function rateOf(answer: string, typed: string): Record<string, string> | undefined {
-  const [kind, quoted = '', ...column] = answer.split(' ');
-  if (kind === COLUMN) return { column: column.join(' '), quoted };
-  if (kind === FIXED) return typed === '' ? undefined : { value: typed.replace(',', '.'), quoted };
-  return { source: answer };
-}
 
 /** The answer in words; undefined for an answer that is not a column or a fixed rate. */
 function rateAnswerText(answer: string, language: Language): string | undefined {
   const say = sayIn(language);
   const [kind, quoted, ...column] = answer.split(' ');
-  if (kind !== COLUMN && kind !== FIXED) return undefined;
-  const direction = say(quoted === QUOTED[0] ? 'foreignPerEuro' : 'euroPerForeign');
-  return kind === COLUMN
+  if (kind !== OF_COLUMN && kind !== FIXED) return undefined;
+  const direction = say(quoted === QUOTES[0] ? 'foreignPerEuro' : 'euroPerForeign');
+  return kind === OF_COLUMN
     ? say('rateOfColumn', { column: column.join(' '), direction })
     : say('rateFixed', { direction });
 }

@@ -15,6 +15,7 @@ import { unitEvidence } from '../../survey/unit-evidence.ts';
 import { type Column, hasValue, holdsForeign, NAMES_EURO } from '../columns/column.ts';
 import { hasFeesOfProvider } from '../columns/register-kind.ts';
 import type { ProvenFormula } from '../evidence/relations.ts';
+import { rateAnswers } from '../questions.ts';
 
 /** The column that was taken for a role. */
 export type ColumnOfRole = (role: ColumnRole) => Column | undefined;
@@ -51,6 +52,8 @@ export interface StatedCurrencies {
   currencies: readonly string[];
   /** The amounts that are taken are euro beside others, by their headers or by a word and their rates. */
   euro: 'stated' | 'proposed' | undefined;
+  /** Headers of columns that may be rates of exchange. */
+  rates: readonly string[];
 }
 
 /** Amounts are in a document's foreign currency, unless a header states euro; currencies stated elsewhere become a question. */
@@ -70,7 +73,11 @@ export function suggestAmounts(
   const elsewhere = new Set(codes.filter((one) => one !== '' && one !== EURO));
   const clock = date && openZone({ column: date.header }, date.header, date.distinct);
   const asked = `${OPEN_MARK} ${days.map(({ header }) => header).join(' | ')}`.trim();
-  const rest = { rate: OPEN_RATE, date: date && others.length === 0 ? (clock ?? date.header) : asked };
+  const source = `${OPEN_MARK} ${['ecb', ...stated.rates.flatMap(rateAnswers)].join(' | ')}` as const;
+  const rest = {
+    rate: { ...OPEN_RATE, source },
+    date: date && others.length === 0 ? (clock ?? date.header) : asked,
+  };
   const isForeign = currency !== undefined && holdsForeign(currency);
   // A header that says euro beside another currency, without a rate or the amounts of that, may be a word.
   const isOpen = isForeign && saysEuro && stated.euro === undefined && of('exchange_rate') === undefined;
