@@ -101,7 +101,8 @@ export async function bytesAt(stored: StoredFile, position: number, count: numbe
   return buffer.subarray(0, bytesRead);
 }
 
-async function firstOf(stream: AsyncIterable<Buffer>, count: number): Promise<Buffer> {
+/** So many bytes of a stream, or all that it has. */
+export async function firstOf(stream: AsyncIterable<Buffer>, count: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream) {

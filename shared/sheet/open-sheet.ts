@@ -144,15 +144,10 @@ async function openText(source: ByteSource, { refuse, options }: Opening): Promi
 /** A ZIP archive is read from its end, so one inside gzip is unpacked first. */
 async function archiveSource(source: ByteSource, refuse: Refuse): Promise<StoredFile> {
   if (!source.gzip) return source.stored;
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of source.stream()) {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes > MAX_GZIPPED_WORKBOOK_BYTES)
-      throw refuse('READ-UNPACKED-TOO-LARGE', { limit: MAX_GZIPPED_WORKBOOK_BYTES });
-  }
-  return Buffer.concat(chunks);
+  const unpacked = await source.head(MAX_GZIPPED_WORKBOOK_BYTES + 1);
+  if (unpacked.length > MAX_GZIPPED_WORKBOOK_BYTES)
+    throw refuse('READ-UNPACKED-TOO-LARGE', { limit: MAX_GZIPPED_WORKBOOK_BYTES });
+  return unpacked;
 }
 
 const HEADER_BYTES = 512;

@@ -11,7 +11,7 @@ export async function byteHistogram(stream: AsyncIterable<Buffer>): Promise<Byte
   let previous = 0;
   let last: { chunk: Buffer; before: number } | undefined;
   for await (const chunk of stream) {
-    if (census.validUtf8) checkUtf8(census, utf8, chunk);
+    census.validUtf8 &&= decoded(utf8, chunk) !== undefined;
     countBytes(census, chunk, previous);
     if (!census.validUtf8) countNeighbours(census, chunk, previous);
     last = { chunk, before: previous };
@@ -19,7 +19,7 @@ export async function byteHistogram(stream: AsyncIterable<Buffer>): Promise<Byte
     census.bytes += chunk.length;
   }
   if (census.validUtf8) {
-    checkUtf8(census, utf8, undefined);
+    census.validUtf8 = decoded(utf8, undefined) !== undefined;
     // A text that breaks off within a character was taken for UTF-8 until here.
     if (!census.validUtf8 && last !== undefined) countNeighbours(census, last.chunk, last.before);
   }
@@ -47,11 +47,12 @@ const emptyCensus = () => ({
   a2AfterLetter: 0,
 });
 
-function checkUtf8(census: ByteHistogram, decoder: TextDecoder, chunk: Buffer | undefined): void {
+/** The text of a chunk, or without one what a fatal decoder still holds; undefined of bytes that its encoding does not allow. */
+export function decoded(decoder: TextDecoder, chunk: Buffer | undefined): string | undefined {
   try {
-    decoder.decode(chunk, { stream: chunk !== undefined });
+    return decoder.decode(chunk, { stream: chunk !== undefined });
   } catch {
-    census.validUtf8 = false;
+    return undefined;
   }
 }
 

@@ -3,7 +3,7 @@ import iconv from 'iconv-lite';
 import { memoize } from '../../memoize.ts';
 import type { Phrase, PhraseCode } from '../../problems/phrases.ts';
 import type { Refuse } from '../sheet.ts';
-import { type ByteHistogram, bytesBeyondAscii } from './byte-histogram.ts';
+import { type ByteHistogram, bytesBeyondAscii, decoded } from './byte-histogram.ts';
 
 /** Code pages of one byte a character that a profile may declare; a file proves none of them, so none is ever detected. */
 const CODE_PAGES = [
@@ -245,22 +245,12 @@ export function decodeHead(head: Buffer, given?: Encoding): string {
 }
 
 /** Check that the first bytes of a file are UTF-8; a character cut off at the end is. */
-export function isUtf8(head: Buffer): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const isUtf8 = (head: Buffer): boolean =>
+  decoded(new TextDecoder('utf-8', { fatal: true }), head) !== undefined;
 
 function decodeChunk(decoder: TextDecoder, chunk: Buffer | undefined, refuse: Refuse): string {
-  let text: string;
-  try {
-    text = decoder.decode(chunk, { stream: chunk !== undefined });
-  } catch {
-    throw refuse('READ-ENCODING-BROKEN', { encoding: decoder.encoding });
-  }
+  const text = decoded(decoder, chunk);
+  if (text === undefined) throw refuse('READ-ENCODING-BROKEN', { encoding: decoder.encoding });
   if (text.includes('\0')) throw refuse('READ-NUL');
   return text;
 }

@@ -3,10 +3,12 @@ import { MAX_CELL_CHARS, MAX_CELLS_PER_ROW } from '../limits.ts';
 import type { Cell, TypedCell } from '../sheet.ts';
 
 /** Cells by path (`data.object.amount`, `notificationItems.0.…`), or why a line has none. */
-type JsonCells = ReadonlyMap<string, Cell> | { broken: string };
+type Broken = { broken: string };
+type JsonCells = ReadonlyMap<string, Cell> | Broken;
 
 /** Deepest nesting of objects that is read; a payment notification has fewer than ten levels. */
 const MAX_JSON_DEPTH = 32;
+const TOO_DEEP: Broken = { broken: `more than ${MAX_JSON_DEPTH} levels` };
 /** Most digits that an exponent may add to a number. */
 const MAX_EXPONENT = 400;
 
@@ -20,34 +22,12 @@ class WrittenNumber {
 
 /** One line of JSON Lines as cells. A line that is not an object is kept as data with a finding. */
 export function jsonCells(line: string): JsonCells {
-  // Before parsing: reviving a deeper value would exhaust the stack.
-  if (nestingOf(line) > MAX_JSON_DEPTH) return { broken: `more than ${MAX_JSON_DEPTH} levels` };
   const value = parseExactly(line);
   if (value === undefined) return { broken: 'no JSON' };
+  if (value === TOO_DEEP) return TOO_DEEP;
   if (!isObject(value)) return { broken: 'no JSON object' };
   const cells = new Map<string, Cell>();
-  return flatten(value, '', cells) ?? cells;
-}
-
-export const QUOTE = 0x22;
-export const BACKSLASH = 0x5c;
-export const OPENING = new Set([0x5b, 0x7b]);
-export const CLOSING = new Set([0x5d, 0x7d]);
-
-function nestingOf(line: string): number {
-  let depth = 0;
-  let deepest = 0;
-  let quoted = false;
-  for (let index = 0; index < line.length; index += 1) {
-    const code = line.charCodeAt(index);
-    if (code === QUOTE) quoted = !quoted;
-    else if (quoted) index += code === BACKSLASH ? 1 : 0;
-    else if (OPENING.has(code)) {
-      depth += 1;
-      deepest = Math.max(deepest, depth);
-    } else if (CLOSING.has(code)) depth -= 1;
-  }
-  return deepest;
+  return flatten(value, [], cells) ?? cells;
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -60,19 +40,23 @@ function parseExactly(line: string): unknown {
     );
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
+    // Reviving a value of many thousand levels exhausts the stack.
+    if (error instanceof RangeError) return TOO_DEEP;
     throw error;
   }
 }
 
-function flatten(value: unknown, path: string, cells: Map<string, Cell>): { broken: string } | undefined {
+function flatten(value: unknown, keys: readonly string[], cells: Map<string, Cell>): Broken | undefined {
   if (typeof value !== 'object' || value === null || value instanceof WrittenNumber) {
+    const path = keys.join('.');
     if (cells.size >= MAX_CELLS_PER_ROW) return { broken: `more than ${MAX_CELLS_PER_ROW} values` };
     if (cells.has(path)) return { broken: `two values for ${path}` };
     cells.set(path, cellOf(value));
     return undefined;
   }
+  if (keys.length >= MAX_JSON_DEPTH) return TOO_DEEP;
   for (const [key, inner] of Object.entries(value)) {
-    const broken = flatten(inner, path === '' ? key : `${path}.${key}`, cells);
+    const broken = flatten(inner, [...keys, key], cells);
     if (broken !== undefined) return broken;
   }
   return undefined;

@@ -2,7 +2,7 @@ import type { ByteSource } from '../byte-source.ts';
 import { decodeText, type Encoding } from '../encoding/encoding.ts';
 import { MAX_CELLS_PER_ROW, MAX_HEADER_CHARS, MAX_LINE_BYTES, MAX_ROWS } from '../limits.ts';
 import type { Cell, Refuse, Sheet, SheetRow } from '../sheet.ts';
-import { BACKSLASH, CLOSING, errorCell, jsonCells, OPENING, QUOTE } from './json-cells.ts';
+import { errorCell, jsonCells } from './json-cells.ts';
 import type { JsonShape } from './json-shape.ts';
 
 const BATCH_ROWS = 500;
@@ -123,7 +123,11 @@ function cellsOf({ text, line }: NumberedText, paths: readonly string[]): Cell[]
 type Framed = Exclude<JsonShape, { form: 'lines' }>;
 
 const LF = 0x0a;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING_BRACE = 0x7d;
+const CLOSING = new Set([0x5d, CLOSING_BRACE]);
 
 /** Cuts a text into its objects without parsing them, one in memory at a time; refuses the text if the beginning of the next is unclear. */
 class JsonObjects {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Phrase } from '../../problems/phrases.ts';
 import type { Problem } from '../../problems/problem.ts';
-import type { StoredFile } from '../byte-source.ts';
+import { firstOf, type StoredFile } from '../byte-source.ts';
 import { MAX_CELL_STYLES, MAX_NUMBER_FORMAT_CHARS, MAX_RELATIONSHIPS, MAX_SHEETS } from '../limits.ts';
 import { cellText, type ReadOptions, type Refuse, type Sheet, type SheetRow } from '../sheet.ts';
 import { type Archive, openArchive } from './archive.ts';
@@ -23,18 +23,17 @@ async function readNumberFormats(archive: Archive, part: string, refuse: Refuse)
       throw refuse('READ-FORMAT-TOO-LONG', { limit: MAX_NUMBER_FORMAT_CHARS });
     return parseNumberFormat(code);
   };
-  const visit = (name: string, attributes: ReadonlyMap<string, string>, parent: string) => {
+  for await (const { name, attributes, parent } of elementsOf(archive, part, refuse)) {
     const id = Number(attributes.get('numFmtId') ?? 0);
     if (name === 'numFmt' && parent === 'numFmts') spelled.set(id, spelledOut(attributes.get('formatCode')));
     if (name === 'xf' && parent === 'cellXfs') ids.push(id);
     if (ids.length > MAX_CELL_STYLES)
       throw refuse('READ-TOO-MANY-PARTS', { limit: MAX_CELL_STYLES, what: 'styles' });
-  };
-  await eachElement(archive, part, { refuse, visit });
+  }
   return ids.map((id) => spelled.get(id) ?? builtInFormat(id));
 }
 
-const MIMETYPE_CHARS = 120;
+const MIMETYPE_BYTES = 120;
 
 async function refuseNonWorkbook(archive: Archive, refuse: Refuse): Promise<void> {
   const what = await openDocumentType(archive);
@@ -47,13 +46,8 @@ async function refuseNonWorkbook(archive: Archive, refuse: Refuse): Promise<void
 }
 
 async function openDocumentType(archive: Archive): Promise<string | undefined> {
-  if (!archive.has('mimetype')) return undefined;
-  let type = '';
-  for await (const chunk of archive.part('mimetype')) {
-    type += chunk.toString('latin1');
-    if (type.length > MIMETYPE_CHARS) break;
-  }
-  return /opendocument\.([\w-]+)/.exec(type)?.[1];
+  const type = await firstOf(archive.part('mimetype'), MIMETYPE_BYTES);
+  return /opendocument\.([\w-]+)/.exec(type.toString('latin1'))?.[1];
 }
 
 /** Opens an XLSX workbook: styles and shared texts are read at once, the rows of one sheet with every `batches()`. */
@@ -192,15 +186,14 @@ async function readWorkbook(archive: Archive, part: string, refuse: Refuse) {
   const named = (type: string) => relationships.find((relationship) => relationship.type === type)?.target;
   const sheets: WorkbookSheet[] = [];
   let calendar: Calendar = 1900;
-  const visit = (name: string, attributes: ReadonlyMap<string, string>, parent: string) => {
+  for await (const { name, attributes, parent } of elementsOf(archive, part, refuse)) {
     if (name === 'workbookPr' && isTrue(attributes.get('date1904'))) calendar = 1904;
-    if (name !== 'sheet' || parent !== 'sheets') return;
+    if (name !== 'sheet' || parent !== 'sheets') continue;
     const sheet = sheetOf(attributes, relationships, sheets.length);
     if (sheet !== undefined) sheets.push(sheet);
     if (sheets.length > MAX_SHEETS)
       throw refuse('READ-TOO-MANY-PARTS', { limit: MAX_SHEETS, what: 'sheets' });
-  };
-  await eachElement(archive, part, { refuse, visit });
+  }
   const lost = sheets.find((sheet) => !archive.has(sheet.part));
   if (lost !== undefined) throw refuse('READ-DAMAGED', { what: `${lost.part} is missing` });
   return {
@@ -237,39 +230,37 @@ interface Relationship {
 async function readRelationships(archive: Archive, part: string, refuse: Refuse): Promise<Relationship[]> {
   const folder = posix.dirname(part);
   const found: Relationship[] = [];
-  const visit = (name: string, attributes: ReadonlyMap<string, string>) => {
-    if (name !== 'Relationship' || attributes.get('TargetMode') === 'External') return;
+  const relationships = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
+  for await (const { name, attributes } of elementsOf(archive, relationships, refuse)) {
+    if (name !== 'Relationship' || attributes.get('TargetMode') === 'External') continue;
     if (found.length === MAX_RELATIONSHIPS)
       throw refuse('READ-TOO-MANY-PARTS', { limit: MAX_RELATIONSHIPS, what: 'relationships' });
     const target = attributes.get('Target') ?? '';
     const type = attributes.get('Type')?.split('/').at(-1) ?? '';
     found.push({ id: attributes.get('Id') ?? '', type, target: partName(folder, target) });
-  };
-  await eachElement(archive, posix.join(folder, '_rels', `${posix.basename(part)}.rels`), { refuse, visit });
+  }
   return found;
 }
 
 const partName = (folder: string, target: string) =>
   posix.join('/', target.startsWith('/') ? '' : folder, target.replaceAll('\\', '/')).slice(1);
 
-type Visit = (name: string, attributes: ReadonlyMap<string, string>, parent: string) => void;
-
-/** Visits every element of a small part, such as the styles, with its parent's name. A missing part has none. */
-async function eachElement(
-  archive: Archive,
-  part: string,
-  { refuse, visit }: { refuse: Refuse; visit: Visit },
-) {
+/** Every element of a small part, such as the styles, with its parent's name. A missing part has none. */
+async function* elementsOf(archive: Archive, part: string, refuse: Refuse) {
   if (!archive.has(part)) return;
   const parents: string[] = [];
+  let met: { name: string; attributes: ReadonlyMap<string, string>; parent: string }[] = [];
   const listener: XmlListener = {
     wantsText: false,
     open(name, attributes) {
-      visit(name, attributesOf(attributes), parents.at(-1) ?? '');
+      met.push({ name, attributes: attributesOf(attributes), parent: parents.at(-1) ?? '' });
       parents.push(name);
     },
     close: () => parents.pop(),
     text() {},
   };
-  for await (const _ of readXml(archive.part(part), listener, { part, refuse }));
+  for await (const _ of readXml(archive.part(part), listener, { part, refuse })) {
+    yield* met;
+    met = [];
+  }
 }

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
+import { decoded } from '../../encoding/byte-histogram.ts';
 import { byteOrderMark } from '../../encoding/encoding.ts';
 import { MAX_XML_DEPTH, MAX_XML_TOKEN_CHARS } from '../../limits.ts';
 import type { Refuse } from '../../sheet.ts';
@@ -237,17 +238,15 @@ async function* asUtf8(chunks: AsyncIterable<Buffer>, fault: () => Error): Async
   let decoder: TextDecoder | undefined;
   for await (const chunk of chunks) {
     decoder ??= decoderOf(chunk, fault);
-    yield decoder.encoding === 'utf-8' ? chunk : Buffer.from(decode(decoder, chunk, fault));
+    yield decoder.encoding === 'utf-8' ? chunk : inUtf8(decoder, chunk, fault);
   }
-  if (decoder !== undefined) yield Buffer.from(decode(decoder, undefined, fault));
+  if (decoder !== undefined) yield inUtf8(decoder, undefined, fault);
 }
 
-function decode(decoder: TextDecoder, chunk: Buffer | undefined, fault: () => Error): string {
-  try {
-    return decoder.decode(chunk, { stream: chunk !== undefined });
-  } catch {
-    throw fault();
-  }
+function inUtf8(decoder: TextDecoder, chunk: Buffer | undefined, fault: () => Error): Buffer {
+  const text = decoded(decoder, chunk);
+  if (text === undefined) throw fault();
+  return Buffer.from(text);
 }
 
 /** The encoding by a byte order mark, or by the first line unless that is ASCII and says UTF-16; else UTF-8. */
