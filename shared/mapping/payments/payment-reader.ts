@@ -161,10 +161,10 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
   return { payment, problems };
 }
 
-/** The amount received: money in the debit column went out, so that its row is no receipt. */
+/** The amount received: money in the debit column went out, with any sign, so that its row is no receipt. */
 function received(stated: string | undefined, debit: string | undefined, cells: PaymentCellReader) {
   const out = debit && cells.read('debit', { column: debit, optional: true }, 'decimal');
-  return out && isDecimal(out) && !isZero(out) ? minus('0', out) : stated;
+  return out && isDecimal(out) && !isZero(out) ? minus('0', absolute(out)) : stated;
 }
 
 /** The amount that the payer paid, if the export deducts its fee: 99.39 and a fee of 0.61 are 100.00. */
