@@ -1,7 +1,6 @@
 import type { MappedRow } from '../../documents/document.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
 import { providerTypeList } from '../../facts/payment-types/provider-type-lists.ts';
-import type { PayoutColumns, TypeList } from '../../facts/payment-types/type-list.ts';
 import { halfUnitOf } from '../../money/conversion/exchange-rate.ts';
 import { currenciesInHeader, currenciesNamed, currencyOf, EURO } from '../../money/currency.ts';
 import {
@@ -101,12 +100,12 @@ const IN_STEPS: ReadonlySet<PaymentCount> = new Set(['refund-failed', 'dispute']
 
 /** Reads the amount of each row of a payment export, by the kind of row, and the fee from its column. */
 export function paymentAmounts(section: PaymentSection): (view: RowView, mapped: MappedRow) => MoneyCell[] {
-  const { amount: from } = section;
-  const columns = namesIn(from?.column);
-  const read = unitReader(from);
-  const { payouts: settled, feeReturned: back } = providerTypeList(section.list);
+  const columns = namesIn(section.amount?.column);
+  const read = unitReader(section.amount);
+  const { payouts: settled, feeReturned: [back, returned] = ['', ''] } = providerTypeList(section.list);
   const fees = section.fee === undefined ? (settled?.fees ?? []) : namesIn(section.fee);
   const isSettled = (name: string) => settled?.fees?.some((fee) => foldHeader(fee) === foldHeader(name));
+  const settledIn = (view: RowView) => currencyOf(firstText(view, settled?.currency))?.code;
   let above = '';
   return (view, mapped) => {
     const kind = paymentCount(mapped);
@@ -118,60 +117,58 @@ export function paymentAmounts(section: PaymentSection): (view: RowView, mapped:
     if (/TOTAL|FOOTER/.test(skipped)) {
       // A row of totals fills every amount column; a payment fills only one.
       const named = currencyOf(beside ?? currenciesNamed(String(params.text))[0] ?? '')?.code;
-      const sums = columns.flatMap((name) => feeIn({ view, read, back: undefined }, name, named ?? above));
+      const sums = columns.flatMap((name) => feeIn(view, name, named ?? above) ?? []);
       return sums.map((sum) => ({ ...sum, currency: named ?? NO_CURRENCY }));
     }
-    const currency = beside ?? '';
-    above = currency;
-    const own = found
-      ? ownAmount(found, { section, view, read, mapped, kind, amount, currency })
-      : settled && settledAmount({ view, read }, settled, amount);
-    const code = own?.currency ?? currencyOf(currency)?.code ?? NO_CURRENCY;
+    above = beside ?? '';
+    const own = found ? ownAmount(found) : settledAmount();
+    const code = own?.currency ?? currencyOf(above)?.code ?? NO_CURRENCY;
     const paidOut = currencyOf(textOf(section.settlement_currency, view) ?? '')?.code ?? code;
-    const ofFee = (name: string) => (isSettled(name) && settledCurrency(view, settled)) || paidOut;
-    const ofFees = fees.flatMap((name) => feeIn({ view, read, back }, name, ofFee(name)));
-    return [...(own ? [own] : []), ...ofFees.map((fee) => toldWith(own, fee))];
+    const ofFees = fees.flatMap((name) => {
+      const fee = feeIn(view, name, (isSettled(name) && settledIn(view)) || paidOut);
+      if (fee === undefined) return [];
+      const isBack = back !== '' && firstText(view, back) === returned;
+      const stated = isBack && fee.value !== undefined ? { ...fee, value: minus('0', fee.value) } : fee;
+      return [toldWith(own, stated)];
+    });
+    return [...(own ? [own] : []), ...ofFees];
+
+    function ownAmount(cell: FoundCell): MoneyCell {
+      const one = moneyIn(cell, { amount, field: OWN, currency: above, isDerived: false });
+      const once = one.value === undefined ? {} : onceAs({ view, mapped, section, kind, amount }, one.value);
+      return { ...one, currency: currencyOf(above)?.code ?? NO_CURRENCY, ...once };
+    }
+
+    /** The amount by which a row without a payer's amount, such as a payout, changes the account. */
+    function settledAmount(): MoneyCell | undefined {
+      const cell = settled && firstFilled(view, columnsAfter(settled));
+      const currency = settledIn(view) ?? NO_CURRENCY;
+      return cell && moneyIn(cell, { amount, field: OWN, currency, isDerived: true });
+    }
   };
-}
 
-interface ReadRow {
-  view: RowView;
-  read: ReturnType<typeof unitReader>;
-}
+  function moneyIn(
+    found: FoundCell,
+    { isDerived, ...of }: AmountTerms & { amount: BalanceAmount },
+  ): MoneyCell {
+    const { value } = read(found, { ...of, isDerived }) ?? {};
+    return { ...of, column: found.column, ...(value !== undefined && { value }) };
+  }
 
-interface PaymentRow extends ReadRow {
-  section: PaymentSection;
-  mapped: MappedRow;
-  kind: PaymentCount | undefined;
-  amount: BalanceAmount;
-  currency: string;
-}
-
-function ownAmount(found: FoundCell, of: PaymentRow): MoneyCell {
-  const own = moneyIn(of, found, { amount: of.amount, field: OWN, currency: of.currency, isDerived: false });
-  const stated = { ...own, currency: currencyOf(of.currency)?.code ?? NO_CURRENCY };
-  return own.value === undefined ? stated : { ...stated, ...onceAs(of, own.value) };
+  function feeIn(view: RowView, name: string, currency: string): MoneyCell | undefined {
+    const found = firstFilled(view, name);
+    return found && moneyIn(found, { amount: 'fees', field: 'payment.fee', currency, isDerived: true });
+  }
 }
 const OWN = 'payment.amount';
 
-function moneyIn(
-  { read }: Pick<ReadRow, 'read'>,
-  found: FoundCell,
-  { isDerived, ...of }: AmountTerms & { amount: BalanceAmount },
-): MoneyCell {
-  const { value } = read(found, { ...of, isDerived }) ?? {};
-  return { ...of, column: found.column, ...(value !== undefined && { value }) };
+interface PaymentRow {
+  section: PaymentSection;
+  view: RowView;
+  mapped: MappedRow;
+  kind: PaymentCount | undefined;
+  amount: BalanceAmount;
 }
-
-/** The amount by which a row without a payer's amount, such as a payout, changes the account. */
-function settledAmount({ view, read }: ReadRow, columns: PayoutColumns, amount: BalanceAmount) {
-  const found = firstFilled(view, columnsAfter(columns));
-  const currency = settledCurrency(view, columns) ?? NO_CURRENCY;
-  return found && moneyIn({ read }, found, { amount, field: OWN, currency, isDerived: true });
-}
-
-const settledCurrency = (view: RowView, columns: PayoutColumns | undefined): string | undefined =>
-  currencyOf(firstText(view, columns?.currency))?.code;
 
 function onceAs(of: PaymentRow, value: string): Pick<MoneyCell, 'once'> {
   const { view, mapped, amount, kind, section } = of;
@@ -197,18 +194,6 @@ const toldWith = (own: MoneyCell | undefined, fee: MoneyCell): MoneyCell =>
   own?.once === undefined || fee.value === undefined
     ? fee
     : { ...fee, once: `fee ${fee.column} ${fee.value} ${own.once}` };
-
-function feeIn(
-  { view, read, back: [column, text] = ['', ''] }: ReadRow & { back: TypeList['feeReturned'] },
-  name: string,
-  currency: string,
-): MoneyCell[] {
-  const found = view.cell(name);
-  if (found === undefined || cellText(found.cell).trim() === '') return [];
-  const fee = moneyIn({ read }, found, { amount: 'fees', field: 'payment.fee', currency, isDerived: true });
-  const isBack = column !== '' && firstText(view, column) === text;
-  return [isBack && fee.value !== undefined ? { ...fee, value: minus('0', fee.value) } : fee];
-}
 
 /** The text of a source, or of the first of its columns that the row fills. */
 const idIn = (source: ValueSource | undefined, view: RowView): string | undefined =>

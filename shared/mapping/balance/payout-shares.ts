@@ -96,13 +96,10 @@ function members(columns: PayoutColumns, block: () => ReturnType<typeof blockAbo
   const { rows } = columns;
   let isTold = false;
   const passed = new Map<string, number>();
-  return (row: SettledRow, mapped: MappedRow, found: Found): PayoutShare => {
-    const { view } = row;
+  return ({ view, number }: SettledRow, mapped: MappedRow, found: Found): PayoutShare => {
     const isPayout = found.is === 'payout';
     const own = (isPayout && firstText(view, columns.ownId)) || undefined;
-    const stated = isPayout
-      ? { paid: { ...paidBy(row, { columns, found, own }), ...returnedBy(mapped) } }
-      : {};
+    const stated = isPayout && { paid: { ...paidBy(), ...returnedBy(mapped) } };
     if (rows === 'all') {
       const { currency, paid } = block() ?? {};
       if (currency === undefined) return found;
@@ -122,6 +119,13 @@ function members(columns: PayoutColumns, block: () => ReturnType<typeof blockAbo
     const place = rows === 'below' && isPayout ? before + 1 : before;
     if (rows === 'below' && place === 0) return found;
     return { ...found, ...stated, group: String(place) };
+
+    function paidBy(): NonNullable<PayoutShare['paid']> {
+      const { id, date: days = [], ownDate = [], paid } = columns;
+      const date = dayOf(view, [...days, ...ownDate]);
+      const amount = paid && firstText(view, paid) !== '' ? number(paid) : found.net && minus('0', found.net);
+      return { id: own ?? firstText(view, id), ...(date && { date }), ...(amount && { amount }) };
+    }
   };
 }
 
@@ -131,24 +135,14 @@ function returnedBy({ skipped }: MappedRow): { returned?: true } {
   return typeof means === 'object' && means.phrase === 'payout-returned' ? { returned: true } : {};
 }
 
-const paidBy = (
-  { view, number }: SettledRow,
-  { columns, found, own }: { columns: PayoutColumns; found: Found; own: string | undefined },
-): NonNullable<PayoutShare['paid']> => {
-  const { id, date: days, ownDate, paid } = columns;
-  const date = dayOf(view, [...(days ?? []), ...(ownDate ?? [])]);
-  const amount = paid && isFilled(view, paid) ? number(paid) : found.net && minus('0', found.net);
-  return { id: own ?? firstText(view, id), ...(date && { date }), ...(amount && { amount }) };
-};
-
 /** Reads the money that a row moves: a payment of 100.00 with a fee of 2.00 is 98.00 net. */
-function moneyOf(row: SettledRow, { before, after, fees: names = [] }: PayoutColumns) {
-  const { view, number } = row;
+function moneyOf({ view, number }: SettledRow, { before, after, fees: names = [] }: PayoutColumns) {
+  const isFilled = (name: string) => firstText(view, name) !== '';
   const gross = number(before);
-  const net = after && 'credit' in after ? between(row, after) : number(firstFilled(view, after)?.column);
-  const found = names.filter((name) => isFilled(view, name)).map(number);
+  const found = names.filter(isFilled).map(number);
   const taken = found.filter((fee) => fee !== undefined);
   if (taken.length < found.length) return {};
+  const net = netIn();
   if (net !== undefined && gross !== undefined) {
     const fees = minus(gross, net);
     // Cells that contradict each other prove no amount.
@@ -156,15 +150,15 @@ function moneyOf(row: SettledRow, { before, after, fees: names = [] }: PayoutCol
   }
   if (net !== undefined) return { net, fees: sum(taken) };
   return gross === undefined ? {} : { net: minus(gross, sum(taken)), fees: sum(taken) };
-}
 
-function between({ view, number }: SettledRow, { credit, debit }: { credit: string; debit: string }) {
-  if (![credit, debit].some((name) => isFilled(view, name))) return undefined;
-  const [more, less] = [credit, debit].map((name) => (isFilled(view, name) ? number(name) : '0'));
-  return more && less && minus(more, less);
+  function netIn(): Decimal | undefined {
+    if (!after || !('credit' in after)) return number(firstFilled(view, after)?.column);
+    const { credit, debit } = after;
+    if (![credit, debit].some(isFilled)) return undefined;
+    const [more, less] = [credit, debit].map((name) => (isFilled(name) ? number(name) : '0'));
+    return more && less && minus(more, less);
+  }
 }
-
-const isFilled = (view: RowView, name: string): boolean => firstText(view, name) !== '';
 
 const dayOf = (view: RowView, names: readonly string[] = []): string | undefined =>
   names.length === 0 ? undefined : readPaymentDay({ date: names.map((column) => ({ column })) }, view).day;

@@ -71,52 +71,29 @@ function refundEuroAmount(section: PaymentSection, cells: PaymentCellReader) {
 }
 
 function readRate(of: ForeignRow): PaymentRate | undefined {
-  const { rate } = of.section;
+  const { section, view, currency, cells } = of;
+  const { rate } = section;
   if (rate === undefined) return undefined;
-  if ('source' in rate) {
-    const own = rate.not_quoted?.value[of.currency];
-    if (own === undefined || rate.not_quoted === undefined) return referenceRate(of, rate);
-    return { source: 'value', value: String(own), quoted: rate.not_quoted.quoted };
+  if ('column' in rate) {
+    const value = cells.read('rate', { column: rate.column, optional: 'cells' }, 'decimal');
+    const elsewhere = value && leadsElsewhere(of, value);
+    if (elsewhere) cells.problems.push(elsewhere);
+    return value === undefined ? undefined : { source: 'column', value, quoted: rate.quoted };
   }
-  return 'value' in rate ? fixedRate(of, rate) : columnRate(of, rate);
-}
-
-type RateSection = NonNullable<PaymentSection['rate']>;
-
-function referenceRate(
-  { section, view, cells }: ForeignRow,
-  rate: Extract<RateSection, { source: string }>,
-): PaymentRate | undefined {
-  const date = rate.date ?? section.date;
-  if (date === undefined) return undefined;
-  const read = readRateDay(date, rate, view);
-  if (read.column !== undefined) cells.columns.date = read.column;
-  cells.problems.push(...read.problems);
-  return read.day === undefined ? undefined : { source: 'ecb', date: read.day };
-}
-
-function fixedRate(
-  { view, currency, fixed, cells }: ForeignRow,
-  { value: given, quoted }: Extract<RateSection, { value: unknown }>,
-): PaymentRate | undefined {
-  const isTable = typeof given === 'object';
-  const value = isTable ? given[currency] : given;
-  if (value === undefined) return undefined;
-  const shared = isTable ? undefined : fixed(currency, view.row);
-  if (shared !== undefined) cells.problems.push(shared);
-  return { source: 'value', value: String(value), quoted };
-}
-
-function columnRate(
-  of: ForeignRow,
-  { column, quoted }: Extract<RateSection, { column: unknown }>,
-): PaymentRate | undefined {
-  const { cells } = of;
-  const value = cells.read('rate', { column, optional: 'cells' }, 'decimal');
-  if (value === undefined) return undefined;
-  const elsewhere = leadsElsewhere(of, value);
-  if (elsewhere !== undefined) cells.problems.push(elsewhere);
-  return { source: 'column', value, quoted };
+  const given = 'source' in rate ? rate.not_quoted : rate;
+  const stated = given?.value;
+  const value = typeof stated === 'object' ? stated[currency] : stated;
+  if (given !== undefined && value !== undefined) {
+    const shared = typeof stated === 'object' ? undefined : of.fixed(currency, view.row);
+    if (shared !== undefined) cells.problems.push(shared);
+    return { source: 'value', value: String(value), quoted: given.quoted };
+  }
+  const date = 'source' in rate ? (rate.date ?? section.date) : undefined;
+  if (date === undefined || !('source' in rate)) return undefined;
+  const { day, column, problems } = readRateDay(date, rate, view);
+  if (column !== undefined) cells.columns.date = column;
+  cells.problems.push(...problems);
+  return day === undefined ? undefined : { source: 'ecb', date: day };
 }
 
 /** The export's own rate leads to the currency of its account, which need not be euro. */

@@ -14,20 +14,16 @@ import { amountsOf } from '../profile/uses.ts';
 type Seen = { text: string; row: number; column: string };
 
 /** Counts of the amounts of one column, except those of currencies without decimals. */
-interface Column {
-  /** Plain digits. Separated thousands are for people, who write major units. */
-  whole: number;
-  /** Whole amounts that are not euro. */
-  foreign: number;
-  /** Amounts with decimals that end in a zero: a file with 12.50 would also have 12.00. */
-  fixed: number;
-  decimals: number;
+const newColumn = () => ({
+  /** Plain digits; separated thousands are for people, who write major units. Those of them that are not euro. */
+  ...{ whole: 0, foreign: 0 },
+  /** Amounts with decimals, and those that end in a zero: a file with 12.50 would also have 12.00. */
+  ...{ decimals: 0, fixed: 0 },
   /** Texts such as 5.120, by the sign in them. */
-  unclear: Record<DecimalSign, number>;
-  firstWhole?: Seen;
-  firstDecimal?: Seen;
-  firstUnclear?: Seen;
-}
+  unclear: { ',': 0, '.': 0 },
+  first: {} as Partial<Record<'whole' | 'decimal' | 'unclear', Seen | undefined>>,
+});
+type Column = ReturnType<typeof newColumn>;
 
 /** Watches the amounts of payments, each with its currency. */
 export function unitEvidence(header: Header, payment: Pick<PaymentSection, 'amount' | 'currency'>) {
@@ -51,8 +47,7 @@ export function unitEvidence(header: Header, payment: Pick<PaymentSection, 'amou
       // A currency that is spelled as $ is refused later, and most have cents.
       const { exponent = CENT_PLACES, code } = currencyOf(currency) ?? {};
       const place = isOne ? (places[0]?.index ?? index) : index;
-      const none = { whole: 0, foreign: 0, fixed: 0, decimals: 0 };
-      const own = columns.get(place) ?? { ...none, unclear: { ',': 0, '.': 0 } };
+      const own = columns.get(place) ?? newColumn();
       columns.set(place, own);
       const cell = cells[index] ?? '';
       const seen = { text: cellText(cell).trim(), row, column: header.nameAt(index) };
@@ -61,9 +56,9 @@ export function unitEvidence(header: Header, payment: Pick<PaymentSection, 'amou
     end: (signOf: (column: number) => DecimalSign | undefined) => {
       const all = [...columns].map(([index, one]) => withUnclear(one, signOf(index)));
       /** An amount without proof of major units: 5000, if no amount of its column has decimals. */
-      const open = all.find(isOpen)?.firstWhole;
+      const open = all.find(isOpen)?.first.whole;
       /** The first amount with decimals; amounts in minor units have none. */
-      const decimal = all.find(({ firstDecimal }) => firstDecimal !== undefined)?.firstDecimal;
+      const decimal = all.find(({ first }) => first.decimal !== undefined)?.first.decimal;
       /** Number of amounts in other currencies than euro that are plain digits. */
       const foreign = all.reduce((sum, one) => sum + one.foreign, 0);
       return { foreign, open, decimal };
@@ -72,8 +67,8 @@ export function unitEvidence(header: Header, payment: Pick<PaymentSection, 'amou
 }
 
 /** True if all amounts are whole, or if most are although others end in a fixed zero: 12.50. */
-const isOpen = ({ whole, fixed, decimals, firstWhole }: Column): boolean =>
-  firstWhole !== undefined && (decimals === 0 || (fixed > 0 && whole > decimals));
+const isOpen = ({ whole, fixed, decimals, first }: Column): boolean =>
+  first.whole !== undefined && (decimals === 0 || (fixed > 0 && whole > decimals));
 
 function count(
   column: Column,
@@ -84,30 +79,27 @@ function count(
   if (read.kind === 'ambiguous') {
     if (exponent === 0) return;
     column.unclear[seen.text.includes(',') ? ',' : '.'] += 1;
-    column.firstUnclear ??= seen;
+    column.first.unclear ??= seen;
   } else if (read.kind !== 'number') return;
   else if (shown > 0 || read.value.includes('.')) {
     column.decimals += 1;
     if (shown > 0 || read.value.endsWith('0')) column.fixed += 1;
-    column.firstDecimal ??= seen;
+    column.first.decimal ??= seen;
   } else if (exponent > 0 && /[1-9]/.test(read.value)) {
     column.whole += 1;
     if (isForeign) column.foreign += 1;
-    column.firstWhole ??= seen;
+    column.first.whole ??= seen;
   }
 }
 
 /** Counts 5.120 as a decimal if the column's sign is a point, and as whole if not. */
-function withUnclear({ firstUnclear: seen, ...column }: Column, sign: DecimalSign | undefined): Column {
-  if (seen === undefined) return column;
-  const decimals = sign === undefined ? 0 : column.unclear[sign];
-  const isWhole = column.unclear[','] + column.unclear['.'] > decimals;
-  return {
-    ...column,
-    decimals: column.decimals + decimals,
-    ...(isWhole ? { firstWhole: column.firstWhole ?? seen } : {}),
-    ...(decimals > 0 ? { firstDecimal: column.firstDecimal ?? seen } : {}),
-  };
+function withUnclear(column: Column, sign: DecimalSign | undefined): Column {
+  const { unclear, first } = column;
+  const decimals = sign === undefined ? 0 : unclear[sign];
+  const isWhole = unclear[','] + unclear['.'] > decimals;
+  const { whole = isWhole ? first.unclear : undefined, decimal = decimals > 0 ? first.unclear : undefined } =
+    first;
+  return { ...column, decimals: column.decimals + decimals, first: { whole, decimal } };
 }
 
 /** The currency that a row states, before any view of it is made. */
