@@ -45,8 +45,13 @@ function resolveRate(
 ): ResolvedRate | Problem {
   const { rate } = payment;
   const place = cellPlace(payment, 'rate');
-  if (rate === undefined)
-    return impliedRate(payment, amount) ?? problem('FX-RATE-MISSING', place, { currency });
+  if (rate === undefined) {
+    // An export that states both amounts needs no rate: their quotient is the rate.
+    const { euro_amount = '0', original, columns } = payment;
+    const own = original === undefined ? quotientRate(amount, euro_amount) : undefined;
+    if (own === undefined) return problem('FX-RATE-MISSING', place, { currency });
+    return { rate: own, source: 'settled', rate_source: `column "${columns?.euro_amount ?? '–'}"` };
+  }
   if (rate.source === 'ecb') {
     const found = rateOn(rates, { currency, date: rate.date, place });
     if ('code' in found) return found;
@@ -59,15 +64,6 @@ function resolveRate(
   const name = names[source];
   const rate_source = quoted === 'foreign-per-euro' ? name : `${name} (${value} euro per unit)`;
   return { rate: { value, quoted }, source, rate_source, rate_date };
-}
-
-/** An export that states both amounts needs no rate: their quotient is the rate. */
-function impliedRate(
-  { euro_amount = '0', original, columns }: ForeignTerms,
-  foreign: Decimal,
-): ResolvedRate | undefined {
-  const rate = original === undefined ? quotientRate(foreign, euro_amount) : undefined;
-  return rate && { rate, source: 'settled', rate_source: `column "${columns?.euro_amount ?? '–'}"` };
 }
 
 /** Judges euro and rate together; a stated euro amount wins: GBP 50,000.00 = EUR 58,405.00 at a printed 0.86 are 58,405.00 at 0.85609, not 58,139.53. */
@@ -135,60 +131,36 @@ export function convertForeign(
   paid: ForeignAmount,
   rates: ReferenceRates | undefined,
 ): Conversion {
+  const { amount, currency } = paid;
   const given = resolveRate(payment, paid, rates);
-  const { amount: amount_paid, currency } = paid;
-  if ('code' in given) return { header: {}, trace: { currency, amount_paid }, problems: [given] };
-  const { euro: judged, resolved, problems: ofRate } = judgePaymentRate(payment, paid, { given, rates });
-  const euro = payment.euro_left ?? judged;
-  const stated = { euro, resolved, paid };
-  const problems = [...ofRate, ...ofAmount(payment, stated)];
-  const convert = payment.payable_line && !problems.some(isError) ? withPayable : plain;
-  const { problems: found, ...converted } = convert(payment, stated);
-  return { euro, ...converted, problems: [...problems, ...found] };
-}
-
-interface Stated {
-  euro: Decimal;
-  resolved: ResolvedRate;
-  paid: ForeignAmount;
-}
-
-const baseTrace = ({ resolved, paid }: Stated): PaymentTrace => ({
-  currency: paid.currency,
-  amount_paid: paid.amount,
-  exchange_rate: foreignPerEuro(resolved.rate),
-  converted_at: resolved.rate,
-  rate_source: resolved.rate_source,
-  rate_date: resolved.rate_date,
-});
-
-const spoken = ({ euro, resolved, paid: { amount, currency } }: Stated) => {
-  const rate = foreignPerEuro(resolved.rate);
-  return { amount, currency, euro, rate, source: sourceText(resolved) };
-};
-
-const plain = (payment: ForeignTerms, stated: Stated) => ({
-  header: {},
-  trace: baseTrace(stated),
-  problems: [problem('FX-CONVERTED', cellPlace(payment, 'amount'), spoken(stated))],
-});
-
-/** `currency` and `exchange_rate` are sent only for the payable line (interface, Foreign currency, 5). */
-function withPayable(payment: ForeignTerms, stated: Stated): Conversion {
-  const { euro, resolved, paid } = stated;
-  const { currency } = paid;
+  if ('code' in given) return { header: {}, trace: { currency, amount_paid: amount }, problems: [given] };
+  const judged = judgePaymentRate(payment, paid, { given, rates });
+  const { resolved } = judged;
+  const euro = payment.euro_left ?? judged.euro;
+  const { rate: converted_at, rate_source, rate_date } = resolved;
+  const rate = foreignPerEuro(converted_at);
+  const problems = [...judged.problems, ...ofAmount(payment, { euro, resolved, paid })];
+  const trace = { currency, amount_paid: amount, exchange_rate: rate, converted_at, rate_source, rate_date };
+  const said = { amount, currency, euro, rate, source: sourceText(resolved) };
+  const at = cellPlace(payment, 'amount');
+  if (!payment.payable_line || problems.some(isError))
+    return { euro, header: {}, trace, problems: [...problems, problem('FX-CONVERTED', at, said)] };
   // A document that takes the euro which are left states the rate that prints what was paid.
-  const printing = payment.euro_left && rateForTotal(euro, foreignPerEuro(resolved.rate), paid);
-  const rate = printing ? ({ value: printing, quoted: 'foreign-per-euro' } as const) : resolved.rate;
-  const line = payableLine(euro, rate, paid);
+  const printing = payment.euro_left && rateForTotal(euro, rate, paid);
+  const printed = printing ? ({ value: printing, quoted: 'foreign-per-euro' } as const) : converted_at;
+  const line = payableLine(euro, printed, paid);
   const { exchange_rate, payable, difference, gap } = line;
-  const trace = { ...baseTrace(stated), exchange_rate, payable_foreign: payable, difference };
-  const params = { ...spoken(stated), payable, difference, gap };
   const code = isRoundingDifference(line) ? 'FX-PAYABLE-LINE' : 'FX-PAYABLE-GAP';
   const found = isStatableRate(exchange_rate)
-    ? problem(code, cellPlace(payment, 'amount'), params)
+    ? problem(code, at, { ...said, payable, difference, gap })
     : problem('FX-RATE-UNSENDABLE', cellPlace(payment, 'rate'), { rate: exchange_rate, currency });
-  return { header: { currency, exchange_rate }, trace, problems: [...rounded(payment, resolved), found] };
+  return {
+    euro,
+    // Sent only for the payable line (interface, Foreign currency, 5).
+    header: { currency, exchange_rate },
+    trace: { ...trace, exchange_rate, payable_foreign: payable, difference },
+    problems: [...problems, ...rounded(payment, resolved), found],
+  };
 }
 
 function rounded(payment: ForeignTerms, { rate }: ResolvedRate): Problem[] {
@@ -199,7 +171,10 @@ function rounded(payment: ForeignTerms, { rate }: ResolvedRate): Problem[] {
 }
 
 /** Nothing is left of the amount, or it is given back at another rate than that of its sale. */
-function ofAmount(payment: ForeignTerms, { resolved, euro, paid }: Stated): Problem[] {
+function ofAmount(
+  payment: ForeignTerms,
+  { resolved, euro, paid }: { resolved: ResolvedRate; euro: Decimal; paid: ForeignAmount },
+): Problem[] {
   const { source, rate, rate_source } = resolved;
   const { amount, currency } = paid;
   const ofCent = { amount, currency, rate: rate.value };

@@ -165,60 +165,40 @@ const amountParams = (facts: BothAmounts) => ({
 /** Enough to show both a rate and its inverse where one of them is small. */
 const SHOWN_DECIMALS = EXCHANGE_RATE_DECIMALS_MAX + 3;
 
-/** Compares a rate with the reference rate of its day, or with the magnitude of its currency if there is none. */
+/**
+ * Compares a rate with the reference rate of its day, or with the magnitude of its currency if there is none: yen at 163 cannot be
+ * meant the other way round, dollars at 1.08 can.
+ */
 function besideKnownRates(facts: RateFacts): RateFinding[] {
+  const { currency, foreign, reference, near_percent: near = rateTolerances.near_percent } = facts;
   const rate = foreignPerEuro(facts.rate, SHOWN_DECIMALS);
   const inverse = foreignPerEuro(inverted(facts.rate), SHOWN_DECIMALS);
-  const stated = { currency: facts.currency, rate, inverse };
-  const { reference } = facts;
-  if (reference === undefined) {
-    const about = currencyMagnitudes.get(facts.currency);
-    const is = besideMagnitude(stated, about);
-    const params = { ...stated, ...(about && { reference: about }) };
-    return is === undefined ? [] : [{ is, ...(is !== 'unproven' && { by: 'magnitude' }), params }];
-  }
-  const is = besideReference(stated, reference.rate, facts.near_percent);
-  const params = { ...stated, reference: reference.rate, date: reference.date };
-  if (is === 'far') return [{ is, params: { ...params, percent: percentApart(rate, reference.rate) } }];
-  const more = is === 'inverted' ? inEuro(facts, reference) : {};
-  return is === undefined ? [] : [{ is, by: 'reference', params: { ...params, ...more } }];
-}
-
-/** Foreign per euro. */
-type Stated = Record<'rate' | 'inverse', Decimal>;
-type Found = 'inverted' | 'impossible' | 'far' | 'unproven' | undefined;
-
-function besideReference(
-  { rate, inverse }: Stated,
-  reference: Decimal,
-  near: Decimal = rateTolerances.near_percent,
-): Found {
-  const isNear = (one: Decimal) => isPositive(one) && compare(percentApart(one, reference), near) <= 0;
-  if (isNear(rate)) return undefined;
-  if (isNear(inverse)) return 'inverted';
-  if (isPossible(rate, reference)) return 'far';
-  return isPossible(inverse, reference) ? 'inverted' : 'impossible';
-}
-
-/** Yen at 163 cannot be meant the other way round, dollars at 1.08 can. */
-function besideMagnitude({ rate, inverse }: Stated, about: Decimal | undefined): Found {
-  if (about === undefined) return 'unproven';
+  const about = reference?.rate ?? currencyMagnitudes.get(currency);
+  const params = { currency, rate, inverse, ...(about && { reference: about }) };
+  if (about === undefined) return [{ is: 'unproven', params }];
   const [can, couldInverted] = [isPossible(rate, about), isPossible(inverse, about)];
-  if (can) return couldInverted ? 'unproven' : undefined;
-  return couldInverted ? 'inverted' : 'impossible';
+  if (reference === undefined) {
+    if (can) return couldInverted ? [{ is: 'unproven', params }] : [];
+    return [{ is: couldInverted ? 'inverted' : 'impossible', by: 'magnitude', params }];
+  }
+  const dated = { ...params, date: reference.date };
+  const isNear = (one: Decimal) => isPositive(one) && compare(percentApart(one, about), near) <= 0;
+  if (isNear(rate)) return [];
+  if (can && !isNear(inverse))
+    return [{ is: 'far', params: { ...dated, percent: percentApart(rate, about) } }];
+  if (!couldInverted && !isNear(inverse)) return [{ is: 'impossible', by: 'reference', params: dated }];
+  const other = inverted(facts.rate).quoted;
+  // The foreign amount in euro, at the rate and at the reference rate.
+  const inEuro = foreign && {
+    stated: toEuro(foreign.amount, facts.rate),
+    expected: toEuro(foreign.amount, { value: about, quoted: 'foreign-per-euro' }),
+  };
+  return [{ is: 'inverted', by: 'reference', params: { ...dated, other, ...inEuro } }];
 }
 
 const isPossible = (rate: Decimal, about: Decimal): boolean =>
   compare(times(rate, rateTolerances.possible_factor), about) >= 0 &&
   compare(rate, times(about, rateTolerances.possible_factor)) <= 0;
-
-/** The foreign amount in euro, at the rate and at the reference rate. */
-function inEuro({ foreign, rate }: RateFacts, reference: { rate: Decimal }): Params {
-  const other = inverted(rate).quoted;
-  if (foreign === undefined) return { other };
-  const expected = toEuro(foreign.amount, { value: reference.rate, quoted: 'foreign-per-euro' });
-  return { other, stated: toEuro(foreign.amount, rate), expected };
-}
 
 /**
  * The one judge of a rate, by both stated amounts, the reference rate of the day, or the magnitude of the currency: 100.00 € and

@@ -84,27 +84,17 @@ function fixedOffset(name: string): number | undefined {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes ?? 0));
 }
 
-/** Minutes that a zone is ahead of UTC at an instant. */
+/** Minutes that a zone is ahead of UTC at an instant, which its formatter names GMT+02:00. */
 export function offsetAt(zone: Zone, instant: number): number {
   if ('offset' in zone) return zone.offset;
-  const parts = clockOf(zone.name).formatToParts(instant);
-  const part = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
-  return Math.round((wall - Math.floor(instant / MINUTE_MS) * MINUTE_MS) / MINUTE_MS);
+  const named = clockOf(zone.name).formatToParts(instant);
+  const offset = named.find(({ type }) => type === 'timeZoneName')?.value.slice(0, 'GMT+00:00'.length);
+  return fixedOffset(offset ?? '') ?? 0;
 }
 
 /** Making a formatter is slow, and an export needs it for every row. */
 const clockOf = memoize(
-  (name: string) =>
-    new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-      timeZone: name,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
+  (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }),
 );
 
 const STAMP = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})(Z|[+-]\d{2}:\d{2})?)?$/;
@@ -123,7 +113,9 @@ export function paymentDay(moment: WrittenMoment): { day: string } | { unknown: 
   if (from === undefined) return { unknown: written };
   if (to === undefined) return { unknown: moment.day_in };
   const wall = Date.parse(`${day}T${clock}Z`);
-  return Number.isNaN(wall) ? undefined : { day: dayIn(instantOf(wall, from), to) };
+  if (Number.isNaN(wall)) return undefined;
+  const instant = instantOf(wall, from);
+  return { day: dateOf(instant + offsetAt(to, instant) * MINUTE_MS) };
 }
 
 /** The service issues where the issuer is. */
@@ -140,9 +132,6 @@ function instantOf(clock: number, zone: Zone): number {
   const first = clock - offsetAt(zone, clock) * MINUTE_MS;
   return clock - offsetAt(zone, first) * MINUTE_MS;
 }
-
-const dayIn = (instant: number, zone: Zone): string =>
-  new Date(instant + offsetAt(zone, instant) * MINUTE_MS).toISOString().slice(0, 10);
 
 /** Seconds since 1970, as webhooks write moments, as a stamp in UTC. */
 export function stampOfSeconds(seconds: string): string | undefined {

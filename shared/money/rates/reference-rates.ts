@@ -297,12 +297,19 @@ const LAST_90_DAYS = 'eurofxref-hist-90d.xml';
 const DAYS_BEFORE = 4;
 
 /** Brings the newest publication into `rates/`, and the last 90 days as well if one of those before it is missing. */
-export async function refreshRates(deps: RefreshRates): Promise<StoredRates[]> {
-  const { store, log, fetch } = deps;
+export async function refreshRates({ store, log, fetch }: RefreshRates): Promise<StoredRates[]> {
   const day = await storeRates(store, { file: DAILY, text: await fetch(DAILY) });
   const { on } = await loadRates(store);
   const isComplete = daysBefore(day.newest).every((one) => on.has(one));
-  const stored = isComplete ? [day] : [day, ...(await fillGap(deps))];
+  const stored = [day];
+  try {
+    if (!isComplete)
+      stored.push(await storeRates(store, { file: LAST_90_DAYS, text: await fetch(LAST_90_DAYS) }));
+  } catch (error) {
+    // The day's rates are stored already: without the 90 days the next run tries again.
+    if (!(error instanceof RatesUnavailable)) throw error;
+    log('rates gap not filled', { reason: error.message });
+  }
   log('rates refreshed', { date: day.newest, files: stored.length });
   return stored;
 }
@@ -314,15 +321,4 @@ function daysBefore(newest: string): string[] {
     days.push(day);
   }
   return days;
-}
-
-/** The day's rates are stored already: without the 90 days the next run tries again. */
-async function fillGap({ store, log, fetch }: RefreshRates): Promise<StoredRates[]> {
-  try {
-    return [await storeRates(store, { file: LAST_90_DAYS, text: await fetch(LAST_90_DAYS) })];
-  } catch (error) {
-    if (!(error instanceof RatesUnavailable)) throw error;
-    log('rates gap not filled', { reason: error.message });
-    return [];
-  }
 }
