@@ -62,8 +62,9 @@ function lineEnds(census: ByteHistogram, sample: string, { encoding }: DetectedE
   const wide = encoding.startsWith('utf-16');
   const { crlf, counts: bytes } = census;
   const ends = { '\r\n': crlf, '\n': (bytes[10] ?? 0) - crlf, '\r': (bytes[13] ?? 0) - crlf };
-  const counts = wide ? countIn(sample) : ends;
-  const found = NEWLINES.map(([newline, label]) => ({ newline, label, count: counts[newline] ?? 0 }))
+  const inSample = wide ? (sample.match(/\r\n|\n|\r/g) ?? []) : [];
+  const countOf = (end: Newline) => (wide ? inSample.filter((one) => one === end).length : ends[end]);
+  const found = NEWLINES.map(([newline, label]) => ({ newline, label, count: countOf(newline) }))
     .filter(({ count }) => count > 0)
     .sort((first, second) => second.count - first.count);
   const [most] = found;
@@ -71,12 +72,6 @@ function lineEnds(census: ByteHistogram, sample: string, { encoding }: DetectedE
   const evidence: Phrase = most ? { phrase: 'line-ends', ends: said } : { phrase: 'line-single' };
   const count = found.reduce((sum, one) => sum + one.count, 0);
   return { newline: most?.newline ?? '\n', count, mixed: wide || found.length > 1, evidence };
-}
-
-function countIn(text: string): Record<string, number> {
-  const ends: Record<string, number> = {};
-  for (const [end] of text.matchAll(/\r\n|\n|\r/g)) ends[end] = (ends[end] ?? 0) + 1;
-  return ends;
 }
 
 const MAX_CONTROL_SHARE = 0.02;

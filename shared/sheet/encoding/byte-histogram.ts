@@ -85,22 +85,16 @@ function countNeighbours(census: ByteHistogram, chunk: Buffer, before: number): 
     const byte = chunk[at] ?? 0;
     if (byte >= 0x80) {
       const next = chunk[at + 1] ?? 0;
-      if (byte === 0xa2) countA2(census, previous, next);
+      const isAmongHigh = isHighLetter(previous) || isHighLetter(next);
       if (byte < 0xc0 && (previous === 0xce || previous === 0xcf)) census.greekPairs++;
-      if (isHighLetter(byte)) countLetter(census, previous, next);
+      if (byte === 0xa2 && isHighLetter(next) && previous < 0xdc && previous !== 0xc0)
+        census.a2BeforeLetter++;
+      else if (byte === 0xa2 && isHighLetter(previous)) census.a2AfterLetter++;
+      else if (isHighLetter(byte) && isAmongHigh) census.amongHigh++;
+      else if (isHighLetter(byte) && (isAsciiLetter(previous) || isAsciiLetter(next))) census.amongAscii++;
     }
     previous = byte;
   }
-}
-
-function countA2(census: ByteHistogram, previous: number, next: number): void {
-  if (isHighLetter(next) && previous < 0xdc && previous !== 0xc0) census.a2BeforeLetter++;
-  else if (isHighLetter(previous)) census.a2AfterLetter++;
-}
-
-function countLetter(census: ByteHistogram, previous: number, next: number): void {
-  if (isHighLetter(previous) || isHighLetter(next)) census.amongHigh++;
-  else if (isAsciiLetter(previous) || isAsciiLetter(next)) census.amongAscii++;
 }
 
 export const bytesBeyondAscii = ({ counts }: ByteHistogram): number =>

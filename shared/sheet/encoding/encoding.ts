@@ -154,18 +154,20 @@ const lacks = (encoding: Encoding, { counts }: ByteHistogram): readonly number[]
 /** A text of words like "Café" is not Greek, whatever its bytes would give. */
 const MAX_LATIN_SHARE = 0.5;
 
-/** From this share of the bytes beyond ASCII on, letters of UTF-8 are no accident. */
+/** From this share on letters of UTF-8 are no accident: with a byte missing, as a code page each would be two others. */
 const MIN_UTF8_SHARE = 0.5;
 
 /** The Greek code page of bytes that are not UTF-8, by the bytes in which the two differ; without any, windows-1253 with a notice. */
 function greekCodePage(census: ByteHistogram, refuse: Refuse): DetectedEncoding {
-  if (isBrokenUtf8(census)) throw refuse('READ-ENCODING-BROKEN', { encoding: 'utf-8' });
+  const { amongAscii, amongHigh, greekPairs } = census;
+  const high = bytesBeyondAscii(census);
+  if (greekPairs * 2 > high * MIN_UTF8_SHARE) throw refuse('READ-ENCODING-BROKEN', { encoding: 'utf-8' });
   const [first, second] = (['windows-1253', 'iso-8859-7'] as const).filter(
     (encoding) => lacks(encoding, census).length === 0,
   );
-  if (first === undefined || isLatin(census))
+  if (first === undefined || amongAscii > (amongAscii + amongHigh) * MAX_LATIN_SHARE)
     throw refuse('READ-ENCODING-UNKNOWN', { example: CODE_PAGES[0], declarable: CODE_PAGES.join(', ') });
-  const start: Phrase = { phrase: 'encoding-not-utf8', high: bytesBeyondAscii(census) };
+  const start: Phrase = { phrase: 'encoding-not-utf8', high };
   if (second !== undefined) return weighed(census, start);
   return certain(first, [start, onlyPossible(first, census)]);
 }
@@ -185,13 +187,6 @@ function weighed(census: ByteHistogram, start: Phrase): DetectedEncoding {
   const evidence = [start, ...told, { phrase, encoding } as const];
   return { encoding, bom: false, certainty: differs ? 'doubt' : 'same-text', evidence };
 }
-
-const isLatin = ({ amongAscii, amongHigh }: ByteHistogram) =>
-  amongAscii > (amongAscii + amongHigh) * MAX_LATIN_SHARE;
-
-/** UTF-8 with a byte missing somewhere: read as a code page every letter of it would be two others. */
-const isBrokenUtf8 = (census: ByteHistogram) =>
-  census.greekPairs * 2 > bytesBeyondAscii(census) * MIN_UTF8_SHARE;
 
 function onlyPossible(encoding: Encoding, census: ByteHistogram): Phrase {
   const other = encoding === 'windows-1253' ? 'iso-8859-7' : 'windows-1253';

@@ -63,17 +63,16 @@ function flatten(value: unknown, keys: readonly string[], cells: Map<string, Cel
 }
 
 function cellOf(value: unknown): Cell {
-  if (value instanceof WrittenNumber) return numberCell(value.source);
+  if (value instanceof WrittenNumber) {
+    const { source } = value;
+    if (/^-?\d+(\.\d+)?$/.test(source)) return { kind: 'number', text: source };
+    const exponent = Number(/e([+-]?\d+)$/i.exec(source)?.[1]);
+    if (Math.abs(exponent) > MAX_EXPONENT) return errorCell(source);
+    return { kind: 'number', text: new Big(source).toFixed() };
+  }
   if (typeof value === 'boolean') return { kind: 'boolean', text: String(value) };
   const text = typeof value === 'string' ? value : '';
   return text.length > MAX_CELL_CHARS ? errorCell(`a text of ${text.length} characters`) : text;
 }
 
 export const errorCell = (text: string): TypedCell => ({ kind: 'error', text });
-
-function numberCell(source: string): TypedCell {
-  if (/^-?\d+(\.\d+)?$/.test(source)) return { kind: 'number', text: source };
-  const exponent = Number(/e([+-]?\d+)$/i.exec(source)?.[1]);
-  if (Math.abs(exponent) > MAX_EXPONENT) return errorCell(source);
-  return { kind: 'number', text: new Big(source).toFixed() };
-}

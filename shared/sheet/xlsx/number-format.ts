@@ -90,18 +90,13 @@ function shownCurrency(section: string): { currency?: string } {
   let letters = '';
   for (const [, escaped = '', quoted = '', bracketed = '', bare = ''] of section.matchAll(PARTS)) {
     const sign = /\p{Sc}/u.exec(escaped + quoted + bracketed + bare)?.[0];
-    if (sign !== undefined) return { currency: prefixed(letters + escaped + quoted + bracketed, sign) };
     letters += escaped + quoted + bracketed;
+    // US$ and R$ are other currencies than the sign alone.
+    if (sign !== undefined) return { currency: currencySaid(letters) === undefined ? sign : letters.trim() };
   }
   const said = letters.trim();
   return /^\p{L}{1,5}\.?$/u.test(said) || currencySaid(said) !== undefined ? { currency: said } : {};
 }
-
-/** US$ and R$ are other currencies than the sign alone. */
-const prefixed = (letters: string, sign: string): string => {
-  const spelled = letters.trim();
-  return currencySaid(spelled) === undefined ? sign : spelled;
-};
 
 /** A month and a minute are both `m`; next to hours or seconds it is a minute. */
 function dateOrTime(code: string): FormatKind {

@@ -36,18 +36,14 @@ async function readNumberFormats(archive: Archive, part: string, refuse: Refuse)
 const MIMETYPE_BYTES = 120;
 
 async function refuseNonWorkbook(archive: Archive, refuse: Refuse): Promise<void> {
-  const what = await openDocumentType(archive);
+  const type = await firstOf(archive.part('mimetype'), MIMETYPE_BYTES);
+  const [, what] = /opendocument\.([\w-]+)/.exec(type.toString('latin1')) ?? [];
   if (what !== undefined) throw refuse('READ-ODS', { what });
   const has = (pattern: RegExp) => [...archive.names].some((name) => pattern.test(name));
   if (has(/^xl\/workbook\.bin$/)) throw refuse('READ-XLSB');
   if (has(/^word\//)) throw refuse('READ-DOCUMENT', { what: 'Word' });
   if (has(/^ppt\//)) throw refuse('READ-DOCUMENT', { what: 'PowerPoint' });
   if (has(/^index\/.*\.iwa$|^index\.zip$/)) throw refuse('READ-DOCUMENT', { what: 'Apple Numbers' });
-}
-
-async function openDocumentType(archive: Archive): Promise<string | undefined> {
-  const type = await firstOf(archive.part('mimetype'), MIMETYPE_BYTES);
-  return /opendocument\.([\w-]+)/.exec(type.toString('latin1'))?.[1];
 }
 
 /** Opens an XLSX workbook: styles and shared texts are read at once, the rows of one sheet with every `batches()`. */
@@ -65,6 +61,7 @@ export async function openXlsx(
   const making = { strings, formats, calendar: workbook.calendar };
   const chosen = await chooseSheet(workbook.sheets, options.sheet, { archive, making, refuse });
   const survey = await surveyWorksheet(archive, chosen.sheet.part);
+  const { mergedAreas: count, firstMergedArea: first = '–' } = survey;
   return {
     facts: {
       format: 'xlsx',
@@ -75,7 +72,7 @@ export async function openXlsx(
       evidence: [
         { phrase: 'workbook', sheets: workbook.sheets.length, calendar: workbook.calendar },
         chosen.evidence,
-        ...mergedAreasOf(survey),
+        ...(count > 0 ? [{ phrase: 'merged-areas', count, first } as const] : []),
       ],
       notices: noticesOf(chosen, survey, refuse),
     },
@@ -89,9 +86,6 @@ async function* reopened(source: StoredFile, reading: WorksheetReading): AsyncGe
   using archive: Archive = await openArchive(source, reading.refuse);
   yield* worksheetRows(archive, reading);
 }
-
-const mergedAreasOf = ({ mergedAreas: count, firstMergedArea: first = '–' }: SheetSurvey): Phrase[] =>
-  count === 0 ? [] : [{ phrase: 'merged-areas', count, first }];
 
 function noticesOf({ sheet, others }: ChosenSheet, survey: SheetSurvey, refuse: Refuse): Problem[] {
   const { hiddenRows, firstHiddenRow, hiddenColumns } = survey;

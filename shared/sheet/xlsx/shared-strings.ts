@@ -73,7 +73,9 @@ export class RichText {
   open(name: string, attributes: AttributeCursor): boolean {
     if (name === 'rPh') this.#phonetic = true;
     if (name !== 't' || this.#phonetic) return false;
-    this.#preserve = preserves(attributes);
+    this.#preserve = false;
+    while (attributes.next())
+      if (attributes.name === 'xml:space') this.#preserve = attributes.value === 'preserve';
     this.#run = '';
     return true;
   }
@@ -95,11 +97,6 @@ export class RichText {
     this.#text = '';
     return text.length > MAX_CELL_CHARS ? undefined : text;
   }
-}
-
-function preserves(attributes: AttributeCursor): boolean {
-  while (attributes.next()) if (attributes.name === 'xml:space') return attributes.value === 'preserve';
-  return false;
 }
 
 /** Undoes the escapes of spreadsheet strings: `_x000D_` is a carriage return, `_x005F_` an underscore. Breaks become `\n`. */

@@ -185,7 +185,8 @@ export async function* worksheetRows(
     for await (const _ of readXml(counted(), listener, { part, refuse })) {
       if (listener.waitingCells < BATCH_CELLS) continue;
       const rows = listener.takeRows();
-      written += charsIn(rows);
+      for (const { cells } of rows)
+        for (const cell of cells) if (typeof cell === 'string') written += cell.length;
       if (written > SHARED_TEXT_FLOOR_CHARS && written > read * MAX_SHARED_TEXT_RATIO)
         throw refuse('READ-SHARED-TEXT', { limit: MAX_SHARED_TEXT_RATIO, unit: 'times the sheet' });
       yield rows;
@@ -197,10 +198,4 @@ export async function* worksheetRows(
   }
   const last = listener.takeRows();
   if (last.length > 0) yield last;
-}
-
-function charsIn(rows: readonly SheetRow[]): number {
-  let chars = 0;
-  for (const { cells } of rows) for (const cell of cells) if (typeof cell === 'string') chars += cell.length;
-  return chars;
 }
