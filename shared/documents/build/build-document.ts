@@ -112,7 +112,7 @@ function checkRowAgreement(rows: readonly MappedRow[], external_id: string): rea
       if (text === '') return [];
       const first = given.get(column);
       if (first === undefined) given.set(column, { row, text });
-      if (first === undefined || alike(first.text, text)) return [];
+      if (first === undefined || folded(first.text) === folded(text)) return [];
       const params = { external_id, value: text, first_row: first.row, first_value: first.text };
       return [problem('DOC-IDENTITY', { row, column, field: 'external_id' }, params)];
     }),
@@ -120,7 +120,6 @@ function checkRowAgreement(rows: readonly MappedRow[], external_id: string): rea
 }
 
 const folded = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ');
-const alike = (one: string, other: string): boolean => folded(one) === folded(other);
 
 /** More lines than any printed invoice has; a document beyond it is refused rather than held in memory. */
 const LINES_PER_DOCUMENT_MAX = 5_000;
@@ -172,14 +171,15 @@ export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES):
   const { supply_date, exchange_rate } = header;
   return {
     document: assemble(header, lines),
-    ...oursOf(header),
+    // Fields of ours, which are never sent.
+    ...Object.fromEntries(OURS.flatMap((name) => (header[name] === undefined ? [] : [[name, header[name]]]))),
     lineRows,
     spread,
     problems,
     stated_sums: statedSums(header, placed),
     split: (header.net_total_amount ?? header.vat_total_amount) ? [] : withVat(placed),
     commission: hasCommission(header) || undefined,
-    written_rate: exchange_rate && writtenRate(rows),
+    written_rate: exchange_rate && rows.find((row) => row.header.exchange_rate)?.header.exchange_rate?.trim(),
     supply_days: supply_date === undefined ? undefined : supplyDays(supply_date, rows, lineRows),
   };
 }
@@ -201,9 +201,6 @@ const withVat = (placed: readonly PlacedLine[]): number[] =>
       subtotal !== undefined && [net, vat, price].every((given) => given === undefined),
   );
 
-const writtenRate = (rows: readonly MappedRow[]): string | undefined =>
-  rows.find(({ header }) => header.exchange_rate)?.header.exchange_rate?.trim();
-
 function supplyDays(supply_date: string, rows: readonly MappedRow[], lineRows: readonly number[]): string[] {
   const [only, second] = rows;
   if (only !== undefined && second === undefined) return lineRows.map(() => supply_date);
@@ -217,9 +214,6 @@ const hasCommission = (header: HeaderValues): boolean => Object.keys(header).som
 /** Fields of ours, which are never sent, apart from the parts of a commission and the days of supply. */
 const OURS = ['clears', 'reverses', 'original_date', 'payable_foreign'] as const;
 const NOT_SENT: ReadonlySet<string> = new Set<HeaderField>([...OURS, 'supply_date']);
-
-const oursOf = (header: HeaderValues): Pick<BuiltDocument, (typeof OURS)[number]> =>
-  Object.fromEntries(OURS.flatMap((name) => (header[name] === undefined ? [] : [[name, header[name]]])));
 
 function assemble(header: HeaderValues, lines: readonly Line[]): Document {
   const sent: Record<string, unknown> = {};

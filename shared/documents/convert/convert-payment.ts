@@ -1,9 +1,8 @@
 import { type Conversion, convertForeign } from '../../money/conversion/convert-foreign.ts';
-import type { ForeignAmount } from '../../money/conversion/exchange-rate.ts';
 import { cellPlace, type Payment, type PaymentLine } from '../../money/conversion/payment.ts';
 import { EURO } from '../../money/currency.ts';
 import { absolute, isPositive, normalise, plus, toCents } from '../../money/decimal.ts';
-import { inDecimalsOf, type MajorAmount, toMajor } from '../../money/minor-units.ts';
+import { inDecimalsOf, toMajor } from '../../money/minor-units.ts';
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import type { GroupedRow } from '../document.ts';
@@ -14,16 +13,24 @@ export type ConvertedPayment = Pick<GroupedRow, 'header' | 'lines' | 'trace' | '
 
 /** From minor units of a foreign currency to a complete euro document: one amount, one rate, one rounding. */
 export function convertPayment(payment: Payment, rates: ReferenceRates | undefined): ConvertedPayment {
-  const header = identity(payment);
+  const { external_id, refund } = payment;
+  const header: GroupedRow['header'] = {
+    ...(external_id !== undefined && { external_id }),
+    ...(refund !== undefined && { invoice_type_code: refund }),
+  };
   const major = toMajor({ ...payment, column: payment.columns?.amount });
   if ('code' in major) return { header, lines: [], problems: [placed(payment, major)] };
-  const paid = foreignAmount(payment, major);
-  const { amount, currency } = paid;
+  const { code: currency, exponent } = major.currency;
+  // Refunds are signed in some exports and not in others; a credit note states what was given back, above zero.
+  const amount = refund === undefined ? major.amount : inDecimalsOf(major.currency, absolute(major.amount));
   if (!isPositive(amount)) {
     const refusal = problem('PAY-NOT-POSITIVE', cellPlace(payment, 'amount'), { amount, currency });
     return { header, lines: [], problems: [...major.problems, refusal] };
   }
-  const conversion = currency === EURO ? inEuro(paid) : convertForeign(payment, paid, rates);
+  const conversion: Conversion =
+    currency === EURO
+      ? { euro: toCents(amount), header: {}, trace: { currency, amount_paid: amount }, problems: [] }
+      : convertForeign(payment, { amount, currency, exponent }, rates);
   const problems = [...major.problems, ...conversion.problems];
   const { euro, trace: converted } = conversion;
   const trace = { ...converted, part: payment.part };
@@ -43,31 +50,11 @@ export function convertPayment(payment: Payment, rates: ReferenceRates | undefin
   };
 }
 
-/** The id of the payment, and for a refund the type of credit note in the profile. */
-const identity = ({ external_id, refund }: Payment): GroupedRow['header'] => ({
-  ...(external_id === undefined ? {} : { external_id }),
-  ...(refund === undefined ? {} : { invoice_type_code: refund }),
-});
-
 /** `toMajor` speaks of the amount's cell; a currency that is none stands in another. */
 const placed = (payment: Payment, found: Problem): Problem =>
   found.code === 'FX-CURRENCY-UNKNOWN' && payment.columns?.currency !== undefined
     ? { ...found, column: payment.columns.currency, field: 'payment.currency' }
     : found;
-
-/** Refunds are signed in some exports and not in others; a credit note states what was given back, above zero. */
-function foreignAmount({ refund }: Payment, { amount, currency }: MajorAmount): ForeignAmount {
-  const { code, exponent } = currency;
-  const paid = refund === undefined ? amount : inDecimalsOf(currency, absolute(amount));
-  return { amount: paid, currency: code, exponent };
-}
-
-const inEuro = ({ amount }: ForeignAmount): Conversion => ({
-  euro: toCents(amount),
-  header: {},
-  trace: { currency: EURO, amount_paid: amount },
-  problems: [],
-});
 
 function documentLine(line: PaymentLine, { net, vat }: LineParts): GroupedRow['lines'][number] {
   return {

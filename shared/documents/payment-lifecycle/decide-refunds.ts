@@ -39,6 +39,10 @@ import {
 /** Makes credit notes of refunds, unless they failed, their payment was taken back, or its documents come to less. */
 export function decideRefunds(context: LifecycleContext): void {
   const { past } = context;
+  // The whole payment was taken back before a document was issued: there is nothing to credit.
+  const isTakenBack =
+    past.documents.values().every(({ state }) => state !== 'issued') &&
+    reducingEvents(context, undefined).told.some(({ amount }) => amount === undefined);
   const failures = eventsOfKind(context, 'refund-failed');
   const told = [...past.told.filter(({ is }) => is === 'refund-failed'), ...failures.map(recordedEvent)];
   const failed = new Map(told.map((one) => [foldExternalId(one.id), one]));
@@ -57,7 +61,7 @@ export function decideRefunds(context: LifecycleContext): void {
       const amounts = twoAmounts([{ ...failure, ...first.taken }, failure]);
       const inPart = amountsUnclear(context, first, amounts, 'failed');
       answerRows(context, rows, inPart ?? failedRefund(first));
-    } else if (isOpen && isTakenBack(context)) answerRows(context, rows, reversedProblem(context, first));
+    } else if (isOpen && isTakenBack) answerRows(context, rows, reversedProblem(context, first));
     else decideRefund(context, first, { rows, isOpen });
   }
   for (const one of failures) decideFailure(context, one);
@@ -70,12 +74,15 @@ function decideRefund(
 ): void {
   const external_id = rowExternalId(one.row);
   const { taken } = one;
+  const { payment, past } = context;
+  const isClaimed = (id: string) => knownOf(past, id)?.state === 'claimed';
   const wanted = taken && { one, external_id, ...taken };
   const leave = wanted && isOpen ? leaveFor(context, wanted) : {};
   const { refused, unseen } = leave;
   // A sale that is being issued is not unseen: its amount will soon be known.
-  const open = refused !== undefined || unseen === 'never' ? isBeingIssued(context, one) : undefined;
-  const answer = open ?? refused;
+  const isOpenSale = refused !== undefined || unseen === 'never';
+  const claimed = isOpenSale ? [payment, ...past.parts].find(isClaimed) : undefined;
+  const answer = claimed === undefined ? refused : documentOpen(payment, claimed, one.event);
   if (answer !== undefined || unseen === 'never') noteRefund(context, one);
   if (answer === undefined) makeCredit(context, { external_id, rows, takes: 'refund', money: taken, leave });
   else answerRows(context, rows, answer);
@@ -84,18 +91,6 @@ function decideRefund(
 /** A sale may wait for its refund in another file. */
 function noteRefund({ decision }: LifecycleContext, { row, taken }: PaymentEventRow): void {
   if (taken !== undefined) decision.told.push({ is: 'refund', id: rowExternalId(row), ...taken });
-}
-
-/** A document of the payment that another job issues right now: it may come to what is missing. */
-function isBeingIssued({ payment, past }: LifecycleContext, { event }: PaymentEventRow): Problem | undefined {
-  const external_id = [payment, ...past.parts].find((one) => knownOf(past, one)?.state === 'claimed');
-  return external_id === undefined ? undefined : documentOpen(payment, external_id, event);
-}
-
-/** The whole payment was taken back before a document was issued: there is nothing to credit. */
-function isTakenBack(context: LifecycleContext): boolean {
-  const issued = [...context.past.documents.values()].some(({ state }) => state === 'issued');
-  return !issued && reducingEvents(context, undefined).told.some(({ amount }) => amount === undefined);
 }
 
 function decideFailure(context: LifecycleContext, one: PaymentEventRow): void {
@@ -256,7 +251,9 @@ interface Leave extends Pick<LifecycleDocument, 'takesRest' | 'after'> {
 export function leaveFor(context: LifecycleContext, wanted: Wanted): Leave {
   const { one, external_id, amount, currency } = wanted;
   const room = context.money.room(external_id, currency);
-  const after = salesHere(context);
+  // Documents of the payment in this file, which must stay the same ones.
+  const sales = context.decision.documents.filter(({ life }) => life?.states === 'sale');
+  const after = sales.length > 0 ? { after: sales.map((sale) => sale.external_id) } : {};
   if (room === 'other-currency') return { refused: unclear(context, wanted) };
   if (room === 'unclear') return after;
   if (typeof room === 'string') {
@@ -288,12 +285,12 @@ function soldBefore(context: LifecycleContext, wanted: Wanted): Leave | undefine
   return { found: [problem('PAY-SALE-UNSEEN', placeOf(one), params)] };
 }
 
-interface Credit extends Pick<LifecycleDocument, 'external_id' | 'rows' | 'restate'> {
+type Credit = Pick<LifecycleDocument, 'external_id' | 'rows' | 'restate'> & {
   takes: 'refund' | 'reversal';
   /** Money that it takes back; absent if the provider states none. */
-  money: Pick<Wanted, 'amount' | 'currency'> | undefined;
+  money: PaymentEventRow['taken'];
   leave: Leave;
-}
+};
 
 /** Makes a credit note, and enters it among those that the payment has. */
 export function makeCredit(
@@ -307,14 +304,6 @@ export function makeCredit(
   const reversal = takes === 'reversal' || undefined;
   const life = { payment, states: 'refund', counted: [], reversal, unseen } as const;
   decision.documents.push({ ...credit, beside: [], found: [], before, life, ...more });
-}
-
-/** The documents of the payment in this file, which must stay the same ones. */
-function salesHere({ decision }: LifecycleContext): Pick<LifecycleDocument, 'after'> {
-  const after = decision.documents.flatMap(({ external_id, life }) =>
-    life?.states === 'sale' ? [external_id] : [],
-  );
-  return after.length === 0 ? {} : { after };
 }
 
 const placeOf = ({ event: { column }, row: { row } }: PaymentEventRow) => ({

@@ -239,8 +239,10 @@ function decideReversal(context: LifecycleContext, told: ToldEvent, parts: reado
   if (original === undefined && claimed === undefined) {
     // An amount that cannot be read is asked, and not remembered as all.
     decision.told.push(...events);
-    const alone = isUnread(first) ? unread(context, first) : reversedProblem(context, first, 'alone');
-    answerRows(context, rows, alone);
+    const { what, column } = first.event;
+    const unread = { payment: context.payment, amount: '–', currency: '–', what };
+    const alone = reversedProblem(context, first, 'alone');
+    answerRows(context, rows, isUnread(first) ? problem('PAY-REVERSAL-UNCLEAR', { column }, unread) : alone);
   } else if (context.counted.has(eventKey(event)) && isClear) {
     decision.told.push({ ...event, taken: true });
     answerRows(context, rows, reversedProblem(context, first, 'counted'));
@@ -251,9 +253,6 @@ function decideReversal(context: LifecycleContext, told: ToldEvent, parts: reado
   else if (credits && money !== undefined && isClear) credit(context, told, { original, money });
   else answerRows(context, rows, issuedReversed(context, first, issued));
 }
-
-const unread = ({ payment }: LifecycleContext, { event: { what, column } }: PaymentEventRow): Problem =>
-  problem('PAY-REVERSAL-UNCLEAR', { column }, { payment, amount: '–', currency: '–', what });
 
 /** Documents that an event can be about: of its part, or all that the payment has. */
 function targetsOf(
