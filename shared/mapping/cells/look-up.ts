@@ -14,13 +14,10 @@ export function lookUp<T>(table: Table<T>, text: string): T | undefined {
   if (text === '') return undefined;
   const [key, ...others] = foldedKeys(table).get(foldText(text)) ?? [];
   if (key !== undefined && others.length === 0) return table[key];
-  const beginning = beginningOf(table, foldText(text));
-  if (beginning !== undefined) return table[beginning];
-  return Object.hasOwn(table, OTHERWISE) ? table[OTHERWISE] : undefined;
+  const folded = foldText(text);
+  // "ΤΔΑ*" matches every text that begins with ΤΔΑ.
+  const [beginning = OTHERWISE] = Object.keys(table)
+    .filter((one) => one.slice(1).endsWith(OTHERWISE) && folded.startsWith(foldText(one.slice(0, -1))))
+    .toSorted((a, b) => b.length - a.length);
+  return Object.hasOwn(table, beginning) ? table[beginning] : undefined;
 }
-
-/** "ΤΔΑ*" matches every text that begins with ΤΔΑ. */
-const beginningOf = (table: Table<unknown>, folded: string): string | undefined =>
-  Object.keys(table)
-    .filter((key) => key.slice(1).endsWith(OTHERWISE) && folded.startsWith(foldText(key.slice(0, -1))))
-    .toSorted((a, b) => b.length - a.length)[0];

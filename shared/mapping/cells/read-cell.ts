@@ -81,8 +81,11 @@ function readText(text: string, reading: CellReading, place: Place): CellValue {
       return readNumberText(text, reading, place);
     case 'boolean':
       return readBooleanText(text, place);
-    case 'date':
-      return readDateText(text, reading, place);
+    case 'date': {
+      const date = readDate(text, reading.dateOrder);
+      if (date.kind === 'date') return accept(date.value);
+      return refuse(date.kind === 'ambiguous' ? 'MAP-DATE-AMBIGUOUS' : 'MAP-DATE-BAD', text, place);
+    }
   }
 }
 
@@ -140,12 +143,6 @@ function readBooleanText(text: string, place: Place): CellValue {
   return value === undefined ? refuse('MAP-BOOLEAN-BAD', text, place) : accept(value);
 }
 
-function readDateText(text: string, { dateOrder }: CellReading, place: Place): CellValue {
-  const date = readDate(text, dateOrder);
-  if (date.kind === 'date') return accept(date.value);
-  return refuse(date.kind === 'ambiguous' ? 'MAP-DATE-AMBIGUOUS' : 'MAP-DATE-BAD', text, place);
-}
-
 function readTyped(cell: TypedCell, reading: CellReading, place: Place): CellValue {
   const { kind, text, percent, currency } = cell;
   const isDay = kind === 'date' || kind === 'time';
@@ -177,14 +174,10 @@ const OF_CENTS =
 
 /** An amount that a formula left with more decimals than its cell shows, rounded half-up with a notice; undefined of any other. */
 function roundToDisplay({ text, shownDecimals }: TypedCell, place: Place) {
-  if (place.field === 'payment.rate') return atPrecision(text, shownDecimals);
+  // A rate of a workbook has the digits that its format shows: 1.08 shown as 1.0800 is exact to four decimals.
+  if (place.field === 'payment.rate' && decimalsOf(text) < (shownDecimals ?? 0))
+    return accept(roundHalfUp(text, shownDecimals ?? 0));
   if (shownDecimals !== CENT_PLACES || !OF_CENTS.test(place.field ?? '')) return undefined;
   const shown = toCents(text);
   return { text: shown, problems: [problem('MAP-AS-SHOWN', place, { stored: text, shown })] };
 }
-
-/** A rate of a workbook has the digits that its format shows: 1.08 shown as 1.0800 is exact to four decimals. */
-const atPrecision = (text: string, shown: number | undefined) =>
-  shown === undefined || decimalsOf(text) >= shown
-    ? undefined
-    : { text: roundHalfUp(text, shown), problems: [] };

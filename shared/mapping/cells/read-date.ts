@@ -15,7 +15,10 @@ const CENTURY = '20';
 /** Reads a date. The declared order or a day above 12 separates day from month; else it is ambiguous. */
 export function readDate(written: string, order: DateOrder | undefined): DateReading {
   const text = written.trim().replace(/\s+/g, ' ');
-  if (order === 'serial') return serialDate(text);
+  if (order === 'serial') {
+    const value = SERIAL.test(text) ? dateOfSerial(Number(text.replace(',', '.')), 1900) : undefined;
+    return value === undefined ? readDate(text, undefined) : { kind: 'date', value };
+  }
   const yearFirst = YEAR_FIRST.exec(text) ?? COMPACT.exec(text);
   if (yearFirst) return dateOf(yearFirst.slice(1, 4), yearFirst[4]);
   const [, first = '', second = '', year = '', time] = YEAR_LAST.exec(text) ?? [];
@@ -35,11 +38,6 @@ export function readDate(written: string, order: DateOrder | undefined): DateRea
 
 /** Days since 1900 as spreadsheets count them, of this century: 45223 is 2023-10-24. */
 export const SERIAL = /^(3[7-9]|4\d|5\d|6\d|7[0-2])\d{3}([.,]\d+)?$/;
-
-function serialDate(text: string): DateReading {
-  const value = SERIAL.test(text) ? dateOfSerial(Number(text.replace(',', '.')), 1900) : undefined;
-  return value === undefined ? readDate(text, undefined) : { kind: 'date', value };
-}
 
 function dateOf([year = '', month = '', day = '']: readonly string[], time: string | undefined): DateReading {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

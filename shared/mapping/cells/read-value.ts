@@ -237,11 +237,11 @@ const REMEMBERED_TEXTS_MAX = 1000;
 
 /** Reads one source row by row; texts without problems are remembered if one cell decides, and plain ones later read at a glance. */
 export function valueReader(use: SourceUse, header: Header): (row: RowView) => Value {
-  const name = onlyColumn(use.source);
-  const index = name === undefined ? undefined : columnIndex(header, name);
+  const { column: name, map, scale, unit } = columnIn(use.source);
+  const isOne = typeof name === 'string' && columnsOf(use.source).length === 1;
+  const index = isOne ? columnIndex(header, name) : undefined;
   if (index === undefined) return (row) => readValue(use, row);
   const known = new Map<string, Value>();
-  const { map, scale, unit } = columnIn(use.source);
   const isAsWritten = (map ?? scale ?? unit) === undefined;
   const glance = isAsWritten ? glanceOf(use, index, header.nameAt(index)) : undefined;
   return (row) => {
@@ -255,7 +255,8 @@ export function valueReader(use: SourceUse, header: Header): (row: RowView) => V
     const before = known.get(text);
     if (before !== undefined) return before;
     const value = readValue(use, row);
-    if (!isVaried && value.problems.length === 0) known.set(own(text), ownValue(value));
+    if (!isVaried && value.problems.length === 0)
+      known.set(own(text), value.text === undefined ? value : { ...value, text: own(value.text) });
     return value;
   };
 }
@@ -268,14 +269,6 @@ function glanceOf({ type }: SourceUse, index: number, column: string) {
     return text === undefined ? undefined : { column, text, problems: NO_PROBLEMS };
   };
 }
-
-/** The one column that decides the value; undefined if there are several or none. */
-function onlyColumn(source: ValueSource): string | undefined {
-  const { column } = columnIn(source);
-  return typeof column === 'string' && columnsOf(source).length === 1 ? column : undefined;
-}
-
-const ownValue = (of: Value): Value => (of.text === undefined ? of : { ...of, text: own(of.text) });
 
 /** A copy: the text of a cell may be a slice that keeps its whole chunk in memory. */
 const own = (text: string): string => ` ${text}`.slice(1);

@@ -124,7 +124,9 @@ export function readPaymentDay(
     return { problems: [problem('FX-DATE-MISSING', place)] };
   const { text: stamp, problems } = readStamp(moment, cell, view);
   if (problems.length > 0) return { column, problems: [...problems] };
-  const written_in = zoneName(moment, view) ?? zoneInHeader(cell.column);
+  const { time_zone: zone } = moment;
+  const named = typeof zone === 'object' ? firstText(view, zone.column) || undefined : zone;
+  const written_in = named ?? zoneInHeader(cell.column);
   const found = stamp === undefined ? undefined : paymentDay({ stamp, written_in, day_in });
   if (found === undefined)
     return { column, problems: [problem('FX-DATE-INVALID', place, { date: cellText(cell.cell) })] };
@@ -146,9 +148,6 @@ function withTime(date: string, { time }: PaymentMoment, view: RowView): string 
   const [, hours, minutes, seconds = '00'] = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(clock) ?? [];
   return hours === undefined ? date : `${date}T${hours.padStart(2, '0')}:${minutes}:${seconds}`;
 }
-
-const zoneName = ({ time_zone }: PaymentMoment, view: RowView): string | undefined =>
-  typeof time_zone === 'object' ? firstText(view, time_zone.column) || undefined : time_zone;
 
 /** The zone in a header, as in exports of Stripe: "Created date (UTC)", "created_utc". */
 export const zoneInHeader = (column: string): string | undefined =>

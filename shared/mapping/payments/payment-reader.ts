@@ -146,10 +146,12 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
   }
   const inUnit = { ...from, column: cells.columns.amount, amount, unit, currency };
   if (code === EURO) doubtOtherEuro({ section, view, isRefund, cells }, inUnit);
-  const { refunds, payable_line, trust } = section;
+  const { refunds, payable_line, trust, authorised: whole } = section;
+  const authorised = whole && { column: whole, optional: true };
   const optional = {
     ...{ provider: from.provider, channel: from.channel, external_id, part, date, refunded, trust },
-    authorised: isRefund ? undefined : quietly(section.authorised, type, view),
+    // For display only: its problems do not withhold a document.
+    authorised: isRefund ? undefined : paymentCellReader(view).read('authorised', authorised, type),
     ...(isRefund && refunds ? { refund: refunds.invoice_type_code, original } : {}),
   };
   const payment: Payment = {
@@ -172,10 +174,6 @@ function withFee(stated: string | undefined, { fees, fee }: PaymentSection, cell
   if (stated === undefined || fees !== 'taken-off' || !isDecimal(stated)) return stated;
   return plus(stated, absolute(cells.total('fee', namesIn(fee)) ?? '0'));
 }
-
-/** Reads an amount for display only: its problems do not withhold a document. */
-const quietly = (column: PaymentSection['authorised'], type: 'text' | 'decimal', view: RowView) =>
-  column && paymentCellReader(view).read('authorised', { column, optional: true }, type);
 
 const EVENTS: ReadonlySet<string> = new Set(paymentEvents);
 const isEvent = (kind = ''): kind is PaymentEvent['is'] => EVENTS.has(kind);
@@ -206,7 +204,8 @@ function readPaymentEvent(
   // The row of a sale that was refunded as a whole, in a profile without credit notes.
   const isSale = kind.is === 'refund' && refunded === 'whole' && section.refunds === undefined;
   const tellsRefunds = isSale || (announces && firstText(view, section.refunds_told) !== '');
-  const is = tellsRefunds ? 'refunds-told' : isLongStay(section, kind, view) ? 'long-stay' : kind.is;
+  const isLong = kind.is === 'receipt' && Number(firstText(view, section.nights)) >= LONG_STAY_NIGHTS_MIN;
+  const is = tellsRefunds ? 'refunds-told' : isLong ? 'long-stay' : kind.is;
   if (!isEvent(is) || (is === 'dispute' && refunded === undefined)) return undefined;
   const isLater = LATER.test(is);
   const release = is === 'refund' ? RELEASES[means ?? 'refund-made'] : undefined;
@@ -226,6 +225,3 @@ function readPaymentEvent(
     ...filled({ release, refunded, captured_on, alone }),
   };
 }
-
-const isLongStay = ({ nights }: PaymentSection, { is }: ClassifiedRow, view: RowView): boolean =>
-  is === 'receipt' && Number(firstText(view, nights)) >= LONG_STAY_NIGHTS_MIN;

@@ -45,7 +45,14 @@ export function readForeignParts(of: ForeignRow): Partial<Payment> {
 function readEuroAmount({ section, cells, isRefund }: Pick<ForeignRow, 'section' | 'cells' | 'isRefund'>) {
   const settled = cells.read('settlement_currency', section.settlement_currency, 'text');
   if (settled !== undefined && currencyOf(settled)?.code !== EURO) return undefined;
-  return isRefund ? refundEuroAmount(section, cells) : euroIn(cells, euroAmountOf(section));
+  const { columns, from } = euroAmountOf(section);
+  const euroIn = (of: readonly string[]) => cells.totalIn('euro_amount', of, { ...from, currency: EURO });
+  if (!isRefund) return euroIn(columns);
+  // Signed in some exports and not in others; the fees of a refund are part of it, those of a sale are not.
+  const { refund_euro_amount: stated } = section;
+  const whole = euroIn(namesIn(stated?.column));
+  if (whole === undefined) return undefined;
+  return toCents(absolute(minus(absolute(whole), euroIn(namesIn(stated?.less)) ?? '0')));
 }
 
 /** Doubts an amount in euro if the euro column of its row states another: 100.00 EUR and 99.00. */
@@ -55,19 +62,6 @@ export function doubtOtherEuro(of: Omit<ForeignRow, 'currency' | 'fixed'>, state
   if ('code' in paid || isZero(euro) || equals(absolute(paid.amount), euro)) return;
   const place = { row: view.row, column: cells.columns.euro_amount, field: 'payment.euro_amount' };
   cells.problems.push(problem('PAY-EURO-DIFFERS', place, { amount: paid.amount, euro: toCents(euro) }));
-}
-
-const euroIn = (cells: PaymentCellReader, { columns, from }: ReturnType<typeof euroAmountOf>) =>
-  cells.totalIn('euro_amount', columns, { ...from, currency: EURO });
-
-/** Signed in some exports and not in others; the fees of a refund are part of it, those of a sale are not. */
-function refundEuroAmount(section: PaymentSection, cells: PaymentCellReader) {
-  const { refund_euro_amount: stated } = section;
-  const { from } = euroAmountOf(section);
-  const whole = euroIn(cells, { columns: namesIn(stated?.column), from });
-  if (whole === undefined) return undefined;
-  const fees = euroIn(cells, { columns: namesIn(stated?.less), from }) ?? '0';
-  return toCents(absolute(minus(absolute(whole), fees)));
 }
 
 function readRate(of: ForeignRow): PaymentRate | undefined {

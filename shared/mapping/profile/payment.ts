@@ -49,7 +49,9 @@ export function paymentSectionUses(section: PaymentSection | undefined): SourceU
     ...uses('payment.settlement_currency', [settlement_currency], 'text'),
     ...uses('payment.euro_amount', euroAmountOf(section).columns.map(mayLack), 'decimal'),
     ...uses('payment.refunded', namesIn(refunded).map(mayLack), 'decimal'),
-    ...lineSources(section).flatMap((line) => lineUses(line)),
+    ...lineSources(section).flatMap((line) =>
+      lineParts.flatMap(([part, type]) => uses(`line.${part}`, [line[part]], type)),
+    ),
     ...uses('payment.part', [section.part, section.reversal_part], 'text'),
     ...uses('payment.own_rate', [own_rate?.into], 'text'),
     ...uses('payment.refunds', refunds ? [section.refund_id, section.refund_original] : [], 'text'),
@@ -150,6 +152,3 @@ export const lineParts = [
   ['classification_type', 'text'],
   ['quantity_type', 'integer'],
 ] as const;
-
-const lineUses = (line: LineOfPayment): SourceUse[] =>
-  lineParts.flatMap(([part, type]) => uses(`line.${part}`, [line[part]], type));

@@ -19,7 +19,11 @@ export function amountsReader(section: AmountsSection, profile: Profile) {
   return (view: RowView): { foreign?: ForeignTerms; problems: Problem[] } => {
     const cells = paymentCellReader(view);
     const named = cells.read('currency', section.currency, 'text');
-    const original = section.original && cells.read('original', { ...blankable(section.original) }, 'text');
+    // Only credit notes name their sale.
+    const { original: sale } = section;
+    const blankable =
+      typeof sale === 'string' ? { column: sale, optional: true } : sale && { optional: true, ...sale };
+    const original = cells.read('original', blankable, 'text');
     const { row } = view;
     if (named === undefined) return { problems: inSection(cells.problems) };
     const currency = currencyOf(named);
@@ -41,10 +45,6 @@ export function amountsReader(section: AmountsSection, profile: Profile) {
     return { foreign: { ...terms, rate, date, warn_above_percent }, problems: inSection(cells.problems) };
   };
 }
-
-/** Only credit notes name their sale. */
-const blankable = (source: NonNullable<AmountsSection['original']>) =>
-  typeof source === 'string' ? { column: source, optional: true } : { optional: true, ...source };
 
 const inSection = (problems: readonly Problem[]): Problem[] =>
   problems.map((found) =>
@@ -81,9 +81,10 @@ const TAX_NAMES =
   /παρακρατ|παρακρ\.|χαρτοσημ|λοιποι φοροι|φορο[συ] εισοδ|προκαταβλητε|δημοτικο[συ] φορο|(^| )(τελη|ογα|μτπυ)( |$)|withh(eld|olding)|stamp.?dut|(^|[^a-z]|total)other.?tax|retencion|ritenut|retencao|retenue a la|irpf|einbehalt|imposta di bollo/;
 const namesTax = (name: string): boolean => TAX_NAMES.test(foldText(name));
 
-/** 200,00 or 20 % or yes; not 0,00 or a dash. */
-const statesTax = (text: string): boolean => /[1-9]/.test(text) || readBoolean(text) === 'true';
-
-/** A finding for each such column that has a value in the row: a document without that tax would state another sum. */
+/** A finding for each such column with 200,00 or 20 % or yes in the row: a document without that tax would state another sum. */
 export const unsupportedTaxes = (names: readonly string[]) =>
-  findingsIn(names.filter(namesTax), 'TAX-NOT-SUPPORTED', statesTax);
+  findingsIn(
+    names.filter(namesTax),
+    'TAX-NOT-SUPPORTED',
+    (text) => /[1-9]/.test(text) || readBoolean(text) === 'true',
+  );

@@ -116,7 +116,9 @@ export function rowMapper({ profile, header: columns }: Survey, unproven: Unprov
         payment: payment && named(payment, event, given.values),
         event,
       };
-      return turnsCredits ? flipCreditNoteSigns(mapped, type) : mapped;
+      // Amounts of a credit note that the export writes negative; a positive one becomes negative and is refused later.
+      const isTurned = turnsCredits && type !== undefined && creditNoteTypes.has(type);
+      return isTurned ? { ...mapped, header: turn(given.values), lines: found.map(turn) } : mapped;
     },
     /** A row with unreliable cells still belongs to its document, so that the document is withheld. */
     idOnly(view: RowView, problems: readonly Problem[]): MappedRow {
@@ -235,12 +237,6 @@ function unlessZero(line: ReadLine): ReadLine {
 const TURNED =
   /^((net_|vat_|payable_)?total_amount|payable_foreign|line\.(net_total_price|vat_total|subtotal))$/;
 const WITHOUT_MINUS = /^line\.(quantity|unit_price)$/;
-
-/** Turns the amounts of a credit note that the export writes negative; a positive one becomes negative and is refused later. */
-function flipCreditNoteSigns(row: MappedRow, type: string | undefined): MappedRow {
-  if (type === undefined || !creditNoteTypes.has(type)) return row;
-  return { ...row, header: turn(row.header), lines: row.lines.map(turn) };
-}
 
 function turn<V extends Values>(values: V): V {
   const turned: Record<string, string> = {};

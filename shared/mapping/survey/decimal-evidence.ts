@@ -156,7 +156,11 @@ export function resavedNumbers(header: Header, needs: readonly ColumnNeed[]) {
     /** The doubts about a row, asked when every row was seen. */
     doubtsOf(row: SheetRow): Problem[] {
       const isOfYen = isWhole(row);
-      open ??= columns.filter(mayBeDoubted);
+      // A column with one notation has no cells that need a second look.
+      open ??= columns.filter(
+        ({ longs, signs, typed, textDecimals }) =>
+          longs > 0 || (signs[','] > 0 && signs['.'] > 0) || (typed > 0 && textDecimals > 0),
+      );
       return (isOfYen ? columns : open).flatMap((column) => {
         const cell = readSize(row.cells[column.index]);
         if (cell === undefined || isCorrected(column, row)) return [];
@@ -172,10 +176,9 @@ export function resavedNumbers(header: Header, needs: readonly ColumnNeed[]) {
 
 const IS_CURRENCY = /^((amounts|payment)\.)?currency$/;
 
-/** Amounts in minor units are read as texts: a decimal among them is the mistake, not an integer. */
-const isMinor = ({ field, type }: ColumnNeed): boolean => field === 'payment.amount' && type === 'text';
-
 function decimalColumns(header: Header, needs: readonly ColumnNeed[]): Column[] {
+  // Amounts in minor units are read as texts: a decimal among them is the mistake, not an integer.
+  const isMinor = ({ field, type }: ColumnNeed) => field === 'payment.amount' && type === 'text';
   const inMinorUnits = new Set(indexesOf(header, needs, isMinor));
   const decimal = needs.filter(({ type }) => type === 'decimal');
   const [quantities = [], prices = []] = ['line.quantity', 'line.unit_price'].map((field) =>
@@ -243,9 +246,10 @@ function isLong(
   columns: readonly Column[],
   { cell, row }: { cell: ReadCell; row: SheetRow },
 ): boolean {
-  // A workbook types 1250.00 as 1250 itself.
-  if (cell.isTyped) return isOfTwoNotations(column, columns);
-  const { decimals, integers, smallest, largest } = column;
+  const { decimals, integers, smallest, largest, textDecimals, thousands, typed } = column;
+  // A workbook types 1250.00 as 1250: a doubt beside texts with decimals, or in a column that consists of thousands.
+  if (cell.isTyped)
+    return textDecimals > 0 || (thousands === typed && columns.some((one) => one.textDecimals > 0));
   if (decimals < DECIMALS_LEAST || decimals < integers) return false;
   const size = sizeOf(column, { cell, row });
   if (size.as <= largest * (integers === 0 ? 1 : LARGER_AT_LEAST)) return false;
@@ -253,15 +257,6 @@ function isLong(
   const were = [size.as / THOUSAND, ...(size.isOpen ? [size.as / THOUSAND / THOUSAND] : [])];
   return were.some((was) => was >= smallest / SMALLER_AT_MOST && was <= largest);
 }
-
-/** False for a column with one notation: its cells need no second look. */
-const mayBeDoubted = ({ longs, signs, typed, textDecimals }: Column): boolean =>
-  longs > 0 || (signs[','] > 0 && signs['.'] > 0) || (typed > 0 && textDecimals > 0);
-
-/** Typed numbers in a column that also has texts with decimals, or that consists of thousands only. */
-const isOfTwoNotations = (column: Column, columns: readonly Column[]): boolean =>
-  column.textDecimals > 0 ||
-  (column.thousands === column.typed && columns.some(({ textDecimals }) => textDecimals > 0));
 
 function doubt({ index, field, names }: Column, { number: row, cells }: SheetRow, places: number): Problem {
   const text = cellText(cells[index]).trim();

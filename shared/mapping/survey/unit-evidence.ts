@@ -56,6 +56,9 @@ export function unitEvidence(header: Header, payment: Pick<PaymentSection, 'amou
     end: (signOf: (column: number) => DecimalSign | undefined) => {
       const all = [...columns].map(([index, one]) => withUnclear(one, signOf(index)));
       /** An amount without proof of major units: 5000, if no amount of its column has decimals. */
+      const isOpen = ({ whole, fixed, decimals, first }: Column) =>
+        // Most may be whole although others end in a fixed zero: 12.50.
+        first.whole && (decimals === 0 || (fixed > 0 && whole > decimals));
       const open = all.find(isOpen)?.first.whole;
       /** The first amount with decimals; amounts in minor units have none. */
       const decimal = all.find(({ first }) => first.decimal !== undefined)?.first.decimal;
@@ -65,10 +68,6 @@ export function unitEvidence(header: Header, payment: Pick<PaymentSection, 'amou
     },
   };
 }
-
-/** True if all amounts are whole, or if most are although others end in a fixed zero: 12.50. */
-const isOpen = ({ whole, fixed, decimals, first }: Column): boolean =>
-  first.whole !== undefined && (decimals === 0 || (fixed > 0 && whole > decimals));
 
 function count(
   column: Column,
