@@ -17,7 +17,6 @@ import { leaveFor, makeCredit } from './decide-refunds.ts';
 import { amountsUnclear, releasedFrom, sharedBetween, twoAmounts, twoReversals } from './left-to-a-person.ts';
 import {
   answerRows,
-  type CapturedMoney,
   creditId,
   documentOpen,
   eventKey,
@@ -133,7 +132,9 @@ export function decideSale(context: LifecycleContext, sale: ToldEvent): void {
   const external_id = rowExternalId(own.row);
   if (!isSameExternalId(external_id, payment)) decision.parts.push(external_id);
   const held = identityChanged(context, own);
-  const captured = capturedBy(own);
+  const { taken, authorised } = own;
+  const isRead = !own.row.problems.some(isError);
+  const captured = taken && isRead ? { external_id, ...taken, authorised } : undefined;
   // What takes money back is about the document that has it; of several parts it is answered with the first.
   const stays: Stays = held ? { nothing: false, events: [], rows: [] } : remainingAmount(context, own);
   const answered = new Set(decision.answers.map(({ row }) => row));
@@ -147,7 +148,8 @@ export function decideSale(context: LifecycleContext, sale: ToldEvent): void {
     if (captured !== undefined) decision.captured.push(captured);
     return;
   }
-  if (stays.isOther || disagrees(sale)) context.conflicts.add(external_id);
+  const amounts = sale.flatMap(({ taken: of }) => (of ? `${normalise(of.amount)} ${of.currency}` : []));
+  if (stays.isOther || new Set(amounts).size > 1) context.conflicts.add(external_id);
   for (const event of stays.events) context.counted.add(eventKey(event));
   decision.told.push(...stays.events.map((event) => ({ ...event, taken: true as const })));
   if (isNew && held === undefined) {
@@ -175,16 +177,6 @@ export function decideSale(context: LifecycleContext, sale: ToldEvent): void {
     restate: stays.restate,
     held,
   });
-}
-
-function capturedBy({ row, taken, authorised }: PaymentEventRow): CapturedMoney | undefined {
-  if (taken === undefined || row.problems.some(isError)) return undefined;
-  return { external_id: rowExternalId(row), ...taken, authorised };
-}
-
-function disagrees(sale: ToldEvent): boolean {
-  const all = sale.flatMap(({ taken }) => taken ?? []);
-  return new Set(all.map(({ amount, currency }) => `${normalise(amount)} ${currency}`)).size > 1;
 }
 
 /** Money of the payment that is issued under another id must not be issued again under this one. */

@@ -81,8 +81,6 @@ function readAsWritten({ field, source, type }: SourceUse, row: RowView): Value 
 
 type Target = Pick<SourceUse, 'field' | 'type'> & { partOfTemplate?: true; percent?: true };
 
-const isPercentField = (field: string): boolean => /(vat_rate|share)$/.test(field);
-
 const FREE_TEXT = /^(notes|line\.name|counterpart\.(name|city|street))$/;
 
 /** Signs that programs write for letters that their encoding lacks. */
@@ -112,7 +110,7 @@ function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
     return { column, problems: [problem('MAP-VALUE-UNKNOWN', place, { text, known })] };
   }
   const dateAsText = partOfTemplate === true || FREE_TEXT.test(field);
-  const percent = target.percent ?? isPercentField(field);
+  const percent = target.percent ?? /(vat_rate|share)$/.test(field);
   const { dateOrder, amountsIn: currency } = row;
   const reading = { type, decimal: found.decimal, dateOrder, dateAsText, percent, currency };
   if (type === 'text' && partOfTemplate !== true && isDestroyed(text) && FREE_TEXT.test(field))

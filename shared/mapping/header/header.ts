@@ -261,9 +261,11 @@ export function checkHeader(header: Header, profile: Profile, needs: readonly Co
     (name, index) => name !== '' && !used.has(index) && !isOwnColumn(name) && !isReversalColumn(name),
   );
   const strange = one ? unused.flatMap(strangeField) : [];
+  const columns = namesListed([...new Set(unused)], UNUSED_LISTED);
   return [
     ...[...problems.values(), ...inOtherUnits(header, profile), ...strange],
-    ...[...repeatedHeaders(header, used), ...notUsed(unused)],
+    ...repeatedHeaders(header, used),
+    ...(unused.length > 0 ? [problem('MAP-COLUMNS-UNUSED', {}, { columns })] : []),
   ];
 }
 
@@ -324,8 +326,3 @@ function strangeField(column: string): Problem[] {
 }
 
 const UNUSED_LISTED = 30;
-
-const notUsed = (names: readonly string[]): Problem[] =>
-  names.length === 0
-    ? []
-    : [problem('MAP-COLUMNS-UNUSED', {}, { columns: namesListed([...new Set(names)], UNUSED_LISTED) })];

@@ -4,14 +4,12 @@ import { columnAnswerProblems, openColumns } from '../profile/left-out.ts';
 import { momentsOf, paymentGaps } from '../profile/payment.ts';
 import { areEuro, type Profile, rowFilters } from '../profile/profile.ts';
 import {
-  type Constant,
   columnIn,
   columnsOf,
   mayLackColumn,
   namesIn,
   OPEN_MARK,
   type SourceUse,
-  type TemplateSource,
   templatesOf,
   type ValueType,
 } from '../profile/source.ts';
@@ -141,16 +139,11 @@ function badValues(profile: string, section: string, { field, source, type }: So
     if (text?.startsWith(OPEN_MARK)) return [open(text, `${where} → ${key}`)];
   if (less !== undefined && less_is === undefined)
     return [problem('MAP-PROFILE-INCOMPLETE', {}, { profile, where: `${where} → less_is` })];
-  return constantsOf(source)
-    .map(String)
-    .flatMap((text) => {
-      if (text.startsWith(OPEN_MARK)) return [open(text)];
-      const { problems } = readCell(text, constantReading(type), {});
-      return text === '' || problems.length === 0 ? [] : [bad(text)];
-    });
+  const constants =
+    'value' in source ? [source.value] : [...Object.values(source.map ?? {}), source.default ?? ''];
+  return constants.map(String).flatMap((text) => {
+    if (text.startsWith(OPEN_MARK)) return [open(text)];
+    const { problems } = readCell(text, constantReading(type), {});
+    return text === '' || problems.length === 0 ? [] : [bad(text)];
+  });
 }
-
-const constantsOf = (source: Exclude<SourceUse['source'], string | TemplateSource>): Constant[] => {
-  if ('value' in source) return [source.value];
-  return [...Object.values(source.map ?? {}), ...(source.default === undefined ? [] : [source.default])];
-};

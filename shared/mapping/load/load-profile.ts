@@ -56,12 +56,11 @@ function checked(name: string, files: readonly Keys[]): LoadedProfile {
 function withLineValues(profile: Profile): Profile {
   const { prices, ...read } = profile.read ?? {};
   if (prices !== 'line-net' && prices !== 'line-gross') return profile;
-  const valued = <Line extends Sources>({ 'line.unit_price': price, ...line }: Line) =>
+  const valued = <Line extends NonNullable<Profile['line']>>({ 'line.unit_price': price, ...line }: Line) =>
     price ? { ...line, [LINE_VALUES[prices]]: price } : line;
   const { line = {}, more_lines } = profile;
   return { ...profile, read, line: valued(line), ...(more_lines && { more_lines: more_lines.map(valued) }) };
 }
-type Sources = NonNullable<Profile['line']>;
 
 const LINE_VALUES = { 'line-net': 'line.net_total_price', 'line-gross': 'line.subtotal' } as const;
 
@@ -93,12 +92,10 @@ function withCharges(profile: Profile): Profile {
   };
 }
 
-type ChargeField = 'line.net_total_price' | 'line.subtotal' | 'line.unit_price';
-
 /** A further line of a charge, named by its column: shipping_total → Shipping. */
 export const chargeLine = (
   column: string,
-  field: ChargeField,
+  field: (typeof CHARGES)[keyof typeof CHARGES],
   { count = { value: 1 }, ...of }: { unit?: 'cents'; count?: ValueSource | undefined } = {},
 ): NonNullable<Profile['more_lines']>[number] => ({
   'line.name': { value: chargeName(column) },
@@ -119,7 +116,11 @@ async function followExtends(request: ProfileRequest): Promise<{ files: Keys[] }
   let own = json ?? (await lookUp(name, find));
   for (;;) {
     const current = names.at(-1) ?? name;
-    if (own === undefined) return { problem: notFound(current) };
+    if (own === undefined) {
+      const builtIn = Object.keys(builtInProfiles);
+      const params = { profile: current, nearest: nearestName(current, builtIn), names: builtIn.join(', ') };
+      return { problem: problem('MAP-PROFILE-NOT-FOUND', {}, params) };
+    }
     if (!isKeys(own)) return { problem: invalid(current, [], { phrase: 'needs-object' }) };
     files.push(own);
     if (typeof own.extends !== 'string') return { files };
@@ -132,12 +133,6 @@ async function followExtends(request: ProfileRequest): Promise<{ files: Keys[] }
 
 const lookUp = async (name: string, find: ProfileRequest['find']): Promise<unknown> =>
   (await find(name)) ?? (Object.hasOwn(builtInProfiles, name) ? builtInProfiles[name] : undefined);
-
-function notFound(profile: string): Problem {
-  const names = Object.keys(builtInProfiles);
-  const params = { profile, nearest: nearestName(profile, names), names: names.join(', ') };
-  return problem('MAP-PROFILE-NOT-FOUND', {}, params);
-}
 
 /** A suggestion with the built-in profile that it extends worked in. */
 export function resolvedProfile(profile: ProfileFile): ProfileFile {

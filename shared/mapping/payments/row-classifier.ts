@@ -27,9 +27,8 @@ export function rowCondition(where: Texts) {
 }
 
 type Sign = '<' | '=' | '>' | undefined;
-type CellTest = (said: string, sign: () => Sign) => boolean;
 
-function cellTest(wanted: string): CellTest {
+function cellTest(wanted: string): (said: string, sign: () => Sign) => boolean {
   if (/^[<=>]0$/.test(wanted)) return (_, sign) => sign() === wanted[0];
   const day = /^<(\d{4}-\d{2}-\d{2})$/.exec(wanted)?.[1];
   if (day !== undefined) return (said) => /^\d{4}-\d{2}-\d{2}/.test(said) && said.slice(0, day.length) < day;

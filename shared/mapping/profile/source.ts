@@ -103,9 +103,6 @@ export const uses = (
 /** The templates of a source in their order. */
 export const templatesOf = ({ template }: TemplateSource): readonly string[] => namesIn(template);
 
-const templateParts = (template: string): string[] =>
-  [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name.trim());
-
 const BESIDE = ['less_percent', 'less', 'rate_of', 'rate_within', 'rate_to'] as const;
 
 /** The columns that a source reads; each entry lists the names under which the file may have it. */
@@ -116,7 +113,9 @@ export function columnsOf(source: ValueSource): readonly (readonly string[])[] {
     return [namesIn(source.column), ...beside];
   }
   if ('template' in source)
-    return templatesOf(source).flatMap((one) => templateParts(one).map((name) => [name]));
+    return templatesOf(source).flatMap((one) =>
+      Array.from(one.matchAll(/\{([^{}]+)\}/g), ([, name = '']) => [name.trim()]),
+    );
   return [];
 }
 

@@ -46,12 +46,12 @@ type Numbering = { numbered?: number; from?: number | undefined };
 
 /** Decisions for every line of a document, unless a further line has its own. */
 const SHARED = /^line\.(vat_rate|vat_exemption_code|classification_(category|type))$/;
-const pick = (line: NonNullable<Profile['line']>) =>
-  Object.fromEntries(Object.entries(line).filter(([field]) => SHARED.test(field)));
 
 /** The sources of the further lines of a row; VAT and classification default to the line section. */
-export const moreLineUses = ({ more_lines = [], line: first = {} }: Profile): LineUse[][] =>
-  more_lines.map((line) => usesOfLine({ ...pick(first), ...line }));
+export function moreLineUses({ more_lines = [], line: first = {} }: Profile): LineUse[][] {
+  const shared = Object.fromEntries(Object.entries(first).filter(([field]) => SHARED.test(field)));
+  return more_lines.map((line) => usesOfLine({ ...shared, ...line }));
+}
 
 /** All sources of a profile by their section; of numbered columns those of the first line. */
 export const usesBySection = (profile: Profile) => ({

@@ -183,7 +183,11 @@ async function* mapRows(mapping: Mapping): AsyncGenerator<readonly MappedRecord[
       const { cells, corrections } = row;
       const { mapped, money, payout } = answer(row);
       const last = lastOf(row);
-      records.push({ mapped: withFindings(mapped, row, resaved), cells, corrections, last, money, payout });
+      // Problems of its record and doubts about its numbers withhold the document of a row.
+      const doubts = mapped.skipped ? [] : (resaved?.doubtsOf(row) ?? []);
+      const problems = concatProblems(row.problems ?? [], mapped.problems, doubts);
+      const found = problems === mapped.problems ? mapped : { ...mapped, problems };
+      records.push({ mapped: found, cells, corrections, last, money, payout });
       if (records.length < MAPPED_AT_ONCE) continue;
       yield records;
       records = [];
@@ -326,11 +330,4 @@ function repeatedOnce({ once }: Profile, header: Header, ids: readonly number[])
     known.add(name);
     return undefined;
   };
-}
-
-/** Adds to a row the problems of its record and the doubts about its numbers; they withhold its document. */
-function withFindings(mapped: MappedRow, row: SheetRow, resaved: Survey['resaved'] | undefined): MappedRow {
-  const doubts = mapped.skipped ? undefined : resaved?.doubtsOf(row);
-  const problems = concatProblems(row.problems ?? [], mapped.problems, doubts ?? []);
-  return problems === mapped.problems ? mapped : { ...mapped, problems };
 }

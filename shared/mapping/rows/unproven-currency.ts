@@ -29,6 +29,7 @@ const CURRENCY_HEADERS: ReadonlySet<string> = new Set(roleWords.currency.headers
 /** Words of headers that make three digits a currency: Cur.No, Κωδ. νομίσματος. */
 const CURRENCY_WORD =
   /(^|[^\p{L}])(ccy|cur|curr|currency|currencies|νομισμα|νομισματοσ|νομ|wahrung|waehrung|devise|moneda|divisa|valuta|moeda|waluta)($|[^\p{L}])/u;
+const IS_AMOUNT = /price|amount|total|subtotal|value/;
 /** Headers of unspecified codes. */
 const CODE = /^(iso|code|κωδ|κωδικοσ)([ _.-]*(iso|code|4217|no|num|number))*\.?$/u;
 /** Fields whose texts may have three letters of another meaning; notes and rules may repeat a currency. */
@@ -45,7 +46,7 @@ export function unprovenCurrency(survey: Survey): UnprovenCurrency {
   if (!stated || columns === 'fields' || document.payable_foreign) return () => undefined;
   const isStated = (said: string) => said === stated || codesSaid(said).includes(stated);
   const texts = new Set(indexesOf(header, needs, ({ field }) => OTHER_TEXTS.test(field)));
-  const used = indexesOf(header, needs, (need) => isNumeric(need) && isAmount(need.field));
+  const used = indexesOf(header, needs, (need) => isNumeric(need) && IS_AMOUNT.test(need.field));
   const mapped = document.currency ? columnsOf(document.currency).flat() : [];
   const named = header.names.filter((name) => CURRENCY_HEADERS.has(foldHeader(name)));
   const isCode = (index: number) => !texts.has(index) && CODE.test(foldText(header.names[index] ?? ''));
@@ -138,8 +139,6 @@ function fits(sign: string, currency: string): boolean {
   if (said === undefined || codesSaid(sign).includes(currency)) return true;
   return ![said, currency].includes(EURO) && /^(\p{Sc}|kr\.?)$/iu.test(sign) && !COMMON_CODES.has(currency);
 }
-
-const isAmount = (field: string): boolean => /price|amount|total|subtotal|value/.test(field);
 
 type Elsewhere = Pick<Survey, 'header' | 'currencies'> & {
   used: readonly number[];

@@ -199,20 +199,15 @@ export async function loadRates(store: Pick<Store, 'list' | 'readText'>): Promis
   const problems: Problem[] = [];
   while (keys.length > 0) {
     const some = keys.splice(0, FILES_AT_ONCE);
-    for (const read of await Promise.all(some.map((key) => readTable(store, key)))) {
-      if ('code' in read) problems.push(read);
-      else tables.push(read);
+    const texts = await Promise.all(some.map((key) => store.readText(key)));
+    for (const [at, text] of texts.entries()) {
+      const file = some[at]?.slice(RATES_PREFIX.length) ?? '';
+      const read = orUnreadable(() => parseRates(text, file));
+      if (!(read instanceof UnreadableRates)) tables.push(read);
+      else problems.push(problem('FX-RATES-UNREADABLE', {}, { file, reason: read.reason }));
     }
   }
   return mergeRates(tables, problems);
-}
-
-async function readTable(store: Pick<Store, 'readText'>, key: string): Promise<RateTable | Problem> {
-  const file = key.slice(RATES_PREFIX.length);
-  const text = await store.readText(key);
-  const table = orUnreadable(() => parseRates(text, file));
-  if (!(table instanceof UnreadableRates)) return table;
-  return problem('FX-RATES-UNREADABLE', {}, { file, reason: table.reason });
 }
 
 /** Largest file of rates; the whole history as XML has about 10 million bytes. */
@@ -234,7 +229,8 @@ export async function storeRates(store: RatesStore, { file, text }: { file: stri
   const dates = publications.map(({ date }) => date).sort();
   const [oldest = '', newest = oldest] = [dates[0], dates.at(-1)];
   const extension = text.trimStart().startsWith('<') ? 'xml' : 'csv';
-  const name = dates.length === 1 ? `eurofxref-${newest}.${extension}` : safeName(file);
+  const safe = file.replace(/[^\w.-]+/g, '-').replace(/^\.+/, '');
+  const name = dates.length === 1 ? `eurofxref-${newest}.${extension}` : safe;
   const key = `${RATES_PREFIX}${name}`;
   await keepOlderDays(store, key, new Set(dates));
   await store.put(key, text);
@@ -268,8 +264,6 @@ async function assertDirection(store: RatesStore, { publications: [newest], curr
         throw new UnreadableRates({ phrase: 'rates-turned', currency, rate: `${rate}`, was: `${was}`, day });
     }
 }
-
-const safeName = (file: string): string => file.replace(/[^\w.-]+/g, '-').replace(/^\.+/, '');
 
 interface RefreshRates {
   store: RatesStore;

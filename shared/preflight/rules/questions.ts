@@ -1,4 +1,4 @@
-import type { Counterpart, Document, Line } from '../../documents/document.ts';
+import type { Document, Line } from '../../documents/document.ts';
 import { isSameExternalId } from '../../documents/external-id.ts';
 import { isTaxNumber } from '../../documents/tax-number.ts';
 import { listedCurrencies } from '../../facts/currencies.ts';
@@ -59,9 +59,6 @@ const lengthLimits = [
   ['supply_account_no', SUPPLY_NUMBER_CHARACTERS_MAX],
 ] as const;
 
-/** In characters, never more than code units; 0 of a text that is not too long by these. */
-const lengthOf = (text = '', max = 0): number => (text.length > max ? [...text].length : 0);
-
 const NOBODY: DocumentKind['buyer'] = [];
 
 function isRequired(part: DocumentKind['buyer'][number], { invoice_type_code: type, counterpart }: Document) {
@@ -69,8 +66,6 @@ function isRequired(part: DocumentKind['buyer'][number], { invoice_type_code: ty
   const isAbroad = country !== '' && country !== 'GR';
   return part !== 'vat' || documentKind(type)?.greekNumber !== true || !isAbroad;
 }
-
-const netOf = (lines: readonly Line[]) => sum(lines.map((line) => line.net_total_price));
 
 /** The ways in which a note claims the heating allowance: named in Greek, named in English, or the code in words. */
 const heatingClaims = [
@@ -90,10 +85,6 @@ function claimsHeatingInWords({ notes = '' }: Document): boolean {
 }
 
 const hasHeatingFuel = ({ invoice_lines }: Document): boolean => invoice_lines.some(isHeatingFuel);
-
-/** A city, and a street or a postal code in it: not every country has both. */
-const hasAddress = ({ city, street, postal_code }: Counterpart = {}): boolean =>
-  !isBlank(city) && !(isBlank(street) && isBlank(postal_code));
 
 const isUnclassified = ({ classification_category: category }: Line): boolean => isBlank(category);
 
@@ -142,7 +133,9 @@ export const questions = {
   },
   longTexts: ({ counterpart = {} }) =>
     findingsOf(lengthLimits, ([field, max]) => {
-      const length = lengthOf(counterpart[field], max);
+      const text = counterpart[field] ?? '';
+      // Characters, of which code units are never fewer.
+      const length = text.length > max ? [...text].length : 0;
       return length > max && variant('length', atField(`counterpart.${field}`, { length, max }));
     }),
   noLines: ({ invoice_lines }) => (invoice_lines.length === 0 ? [variant('no-lines', {})] : []),
@@ -186,8 +179,9 @@ export const questions = {
   chargesAboveFuel({ invoice_lines }) {
     const charges = invoice_lines.filter(isServiceCharge);
     if (charges.length === 0) return NO_FINDINGS;
-    const [net, others] = [charges, invoice_lines.filter((line) => !isServiceCharge(line))].map(netOf);
-    if (net === undefined || others === undefined || compare(net, others) <= 0) return [];
+    const netOf = (lines: readonly Line[]) => sum(lines.map((line) => line.net_total_price));
+    const [net, others] = [netOf(charges), netOf(invoice_lines.filter((line) => !isServiceCharge(line)))];
+    if (compare(net, others) <= 0) return [];
     const told = { net: moneyText(net), others: moneyText(others) };
     return charges.slice(0, 1).map((line) => atLine(line, 'line.net_total_price', told));
   },
@@ -224,8 +218,11 @@ export const questions = {
     const isGreek = counterpart?.country_code === 'GR' || (!counterpart?.country_code && isBusiness);
     return isGreek && !isBlank(vat) && !isTaxNumber(vat) && { vat };
   },
-  noAddress: ({ invoice_type_code: type, counterpart }) =>
-    documentKind(type)?.address === true && !hasAddress(counterpart) && { type },
+  noAddress({ invoice_type_code: type, counterpart: { city, street, postal_code } = {} }) {
+    // A city, and a street or a postal code in it: not every country has both.
+    const hasNone = isBlank(city) || (isBlank(street) && isBlank(postal_code));
+    return documentKind(type)?.address === true && hasNone && { type };
+  },
   noPaymentMethod: ({ payment_method_type }) => payment_method_type === undefined,
   nothingPayable: ({ payable_total_amount: payable }) => isZero(payable),
   someUnclassified(document) {
