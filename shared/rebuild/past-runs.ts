@@ -165,9 +165,11 @@ const CLEARANCE = '1.5';
 /** Gathers what the evidence does not prove; later evidence may prove it yet. */
 export class UnprovenList {
   readonly #unread = new Map<string, UnreadDocument>();
-  readonly #told = new Set<string>();
-  readonly #runs: PastRun[] = [];
-  #payments = 0;
+  /** Folded ids of payments with events that cannot be proven, and the number of exports whose payments are unknown. */
+  readonly told = new Set<string>();
+  payments = 0;
+  /** Runs without any proof of what they have settled. */
+  readonly runs: PastRun[] = [];
 
   /** A document that is there in every case, and not known whose it is: the same is held as of one of ours. */
   addDocument(document: UnreadDocument): void {
@@ -175,21 +177,9 @@ export class UnprovenList {
     if (!this.#unread.has(key)) this.#unread.set(key, document);
   }
 
-  addRun(run: PastRun): void {
-    this.#runs.push(run);
-  }
-
-  addTold(payment: string): void {
-    this.#told.add(foldExternalId(payment));
-  }
-
-  addPayments(): void {
-    this.#payments += 1;
-  }
-
   /** A later report has sealed it whole. */
   prove(found: readonly NamedItem[]): void {
-    for (const { name } of found) if (name.kind === 'payment') this.#told.delete(foldExternalId(name.key));
+    for (const { name } of found) if (name.kind === 'payment') this.told.delete(foldExternalId(name.key));
   }
 
   /** Everything that no evidence has proven, with its marks in the ledger for who imports next. */
@@ -199,21 +189,20 @@ export class UnprovenList {
       const identity = unprovenIdentity({ invoice_type_code, payable_total_amount });
       await items.restore(unprovenItem(identity, external_id, epoch));
     }
-    for (const payment of this.#told)
+    for (const payment of this.told)
       await items.restore(unprovenItem(unprovenPayment(payment), payment, epoch));
     return {
       clearances: documents.filter(({ type }) => type === CLEARANCE).length,
       identities: documents.length,
-      payments: this.#payments,
+      payments: this.payments,
       documents: documents.map(({ external_id, issued: { mark }, job, file }) => ({
         external_id,
         mark,
         job,
         file,
       })),
-      told: [...this.#told],
-      /** Runs without any proof of what they have settled. */
-      runs: this.#runs.map(({ job, report, file }) => ({ job, report, file })),
+      told: [...this.told],
+      runs: this.runs.map(({ job, report, file }) => ({ job, report, file })),
     };
   }
 

@@ -70,7 +70,7 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
   async function takeRun(run: PastRun): Promise<void> {
     // Taken on once, it stays so.
     const isDoubted = takenOn === undefined || run.at > takenOn.at;
-    if (isDoubted && run.proof === 'nothing') unprovenList.addRun(run);
+    if (isDoubted && run.proof === 'nothing') unprovenList.runs.push(run);
     const origin = run.proof === 'records' ? 'jobs' : 'reports';
     try {
       for await (const found of evidenceOf(deps.store, run)) {
@@ -82,7 +82,7 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
     } catch (error) {
       // The records of a job are damaged from here on: the service names what it has of them.
       damagedIsNone(error);
-      if (isDoubted) unprovenList.addRun(run);
+      if (isDoubted) unprovenList.runs.push(run);
     }
   }
 
@@ -187,8 +187,8 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
   }
 
   function takeTold({ told }: Evidence): void {
-    if (told === 'every') unprovenList.addPayments();
-    else if (told !== undefined) unprovenList.addTold(told.payment);
+    if (told === 'every') unprovenList.payments += 1;
+    else if (told !== undefined) unprovenList.told.add(foldExternalId(told.payment));
   }
 
   /** No place is left out before one that is taken: whoever looks for twins stops at the first that none ever had. */

@@ -38,16 +38,16 @@ export type Waiting = (typeof waitings)[number];
 
 /** Keys of the items that a document may hold in the ledger in addition to its entry. */
 export interface Holdings {
-  identity?: string;
+  identity?: string | undefined;
   /** The sales that it clears. */
-  clears?: readonly string[];
+  clears?: readonly string[] | undefined;
   /** The MARKs that it credits. */
-  notes?: readonly string[];
+  notes?: readonly string[] | undefined;
   /** Issued documents whose money it takes back, by external_id or MARK. */
-  credits?: readonly { external_id?: string | undefined; mark?: string | undefined }[];
-  payment?: string;
+  credits?: readonly { external_id?: string | undefined; mark?: string | undefined }[] | undefined;
+  payment?: string | undefined;
   /** Others may name it by its MARK. */
-  named?: true;
+  named?: true | undefined;
 }
 
 /**

@@ -42,8 +42,9 @@ export async function recheckMarks(
   const from = new Date(daysBefore(first, 1));
   const { reports, standIns, left_out } = await reportsSince(store, { account, environment, from });
   const documents = new OwnDocuments();
-  for await (const told of reportedOutcomes(store, [...standIns, ...reports]))
-    if (days.includes(dayOf(told.outcome.issued_at ?? ''))) documents.see(told);
+  for (const report of [...standIns, ...reports])
+    for await (const told of reportedOutcomes(store, report))
+      if (days.includes(dayOf(told.outcome.issued_at ?? ''))) documents.see(told);
   const own = await documents.all(ledger);
   const watched: RecheckedMarks['days'] = [];
   const found: Pick<RecheckedMarks, 'vanished' | 'changed'>[] = [];

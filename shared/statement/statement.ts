@@ -64,7 +64,7 @@ export async function drawStatement(
   const upTo = <One>(read: AsyncIterable<One>, key: string) => wholePart(read, () => left_out.add(key));
   const lines: Lines = (key, form) => upTo(readStoredLines(store, key, form), key);
   for (const one of [...standIns, ...withOpenChecks(reports)])
-    for await (const told of upTo(reportedOutcomes(store, [one]), `${one.report}result.jsonl`)) {
+    for await (const told of upTo(reportedOutcomes(store, one), `${one.report}result.jsonl`)) {
       own.see(told);
       if (!told.summary.dry_run) lost.see(told);
     }

@@ -28,18 +28,9 @@ export function documentFacts(
   record: DocumentRecord,
 ): Omit<OutcomeRecord, 'outcome' | 'numbers_used' | 'numbers_lost'> {
   const { ordinal, external_id, rows, problems, stage, payment, document } = record;
-  return {
-    ordinal,
-    external_id,
-    rows,
-    problems,
-    vat: document === undefined ? [] : vatShares(document.invoice_type_code, document.invoice_lines),
-    ...(stage && { stage }),
-    ...(payment && { payment }),
-    ...(document && headerFacts(document)),
-    ...amendsFacts(record),
-    ...holdsFacts(record),
-  };
+  const vat = document === undefined ? [] : vatShares(document.invoice_type_code, document.invoice_lines);
+  const facts = { ordinal, external_id, rows, problems, vat, stage, payment };
+  return { ...facts, ...(document && headerFacts(document)), ...amendsFacts(record), holds: holdsOf(record) };
 }
 
 /** True of a document type that a credit note cannot name by MARK: a receipt, or a credit note itself. */
@@ -49,19 +40,17 @@ export const isNeverNamed = (type: string): boolean => /^(11|5)\./.test(type);
 export const isNamed = ({ document }: Pick<DocumentRecord, 'document'>): boolean =>
   document !== undefined && !isNeverNamed(document.invoice_type_code);
 
-/** Keys of what the document holds or takes back, apart from its own entry. */
-function holdsFacts({ document, ...record }: DocumentRecord): Pick<OutcomeRecord, 'holds'> {
+/** Keys of what the document holds or takes back, apart from its own entry; undefined without any. */
+function holdsOf({ document, identity, clears, credits, life }: DocumentRecord): Holdings | undefined {
   const holds: Holdings = {
-    ...(record.identity && { identity: record.identity }),
-    ...(record.clears && { clears: record.clears.map(({ external_id }) => external_id) }),
-    ...(document?.correlated_invoices && { notes: document.correlated_invoices }),
-    ...(record.credits && {
-      credits: record.credits.map(({ external_id, mark }) => ({ external_id, mark })),
-    }),
-    ...(record.life && { payment: record.life.payment }),
-    ...(isNamed({ document }) && { named: true }),
+    identity,
+    clears: clears?.map(({ external_id }) => external_id),
+    notes: document?.correlated_invoices,
+    credits: credits?.map(({ external_id, mark }) => ({ external_id, mark })),
+    payment: life?.payment,
+    named: isNamed({ document }) || undefined,
   };
-  return Object.keys(holds).length === 0 ? {} : { holds };
+  return Object.values(holds).some((held) => held !== undefined) ? holds : undefined;
 }
 
 /** Empty for a credit note that makes room for another document: the replacing document states it. */
@@ -141,10 +130,8 @@ async function decidedOutcomes(
   return records.map((record, n) => {
     const known = found?.[n];
     if (known !== undefined && known.waits_for !== 'turn') return known;
-    const settled = isOpen(record)
-      ? settledIn(record, entries?.get(foldExternalId(record.external_id)), plan.job)
-      : undefined;
-    return settled ?? known ?? stoppedOutcome(record, plan.dry_run, reason);
+    const entry = isOpen(record) ? entries?.get(foldExternalId(record.external_id)) : undefined;
+    return settledIn(record, entry, plan.job) ?? known ?? stoppedOutcome(record, plan.dry_run, reason);
   });
 }
 
@@ -259,38 +246,27 @@ export interface ReportedOutcome {
   outcome: Omit<OutcomeRecord, 'vat'> & { vat?: readonly VatShare[] };
 }
 
-/** Documents of these reports from the jobs' records, or from a report if they are damaged or absent. */
-export async function* reportedOutcomes(store: Store, reports: readonly Reported[]) {
-  for (const summary of reports) {
-    const plan = await findWholePlan(store, summary.job);
-    if (plan === undefined) yield* rowsOf(store, summary);
-    else yield* recordsOf(store, summary, plan);
-  }
-}
-
-async function* recordsOf(store: Store, summary: Reported, plan: Plan): AsyncGenerator<ReportedOutcome> {
+/** Documents of a report from its job's records, and from its rows as far as those are damaged or absent. */
+export async function* reportedOutcomes(store: Store, summary: Reported): AsyncGenerator<ReportedOutcome> {
+  const plan = await findWholePlan(store, summary.job);
+  const chunks = plan?.waves.flat() ?? [];
   const read = async (chunk: number) => ({
     chunk,
     outcomes: await findWholeOutcomes(store, summary.job, chunk),
   });
   const whole: number[] = [];
-  const chunks = plan.waves.flat();
   for await (const { chunk, outcomes } of readAhead(chunks, read)) {
     if (outcomes === undefined) continue;
     whole.push(chunk);
     for (const outcome of outcomes) yield { summary, outcome };
   }
-  if (whole.length === chunks.length) return;
-  const known = new Set<string>();
+  const rows = `${summary.report}result.jsonl`;
+  if ((plan && whole.length === chunks.length) || (await store.head(rows)) === undefined) return;
+  const seen = new Set<string>();
   for (const chunk of whole)
-    for (const { external_id } of (await read(chunk)).outcomes ?? []) known.add(foldExternalId(external_id));
-  yield* rowsOf(store, summary, known);
-}
-
-/** The same from the report only: one row of each document states its outcome. */
-async function* rowsOf(store: Store, summary: Reported, seen = new Set<string>()) {
-  if ((await store.head(`${summary.report}result.jsonl`)) === undefined) return;
-  for await (const stated of readStoredLines(store, `${summary.report}result.jsonl`, reportRowForm))
+    for (const { external_id } of (await read(chunk)).outcomes ?? []) seen.add(foldExternalId(external_id));
+  // One row of each document states its outcome.
+  for await (const stated of readStoredLines(store, rows, reportRowForm))
     for (const row of rowDocuments(stated)) {
       const id = foldExternalId(row.external_id ?? '');
       if (id === '' || seen.has(id)) continue;

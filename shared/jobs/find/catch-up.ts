@@ -226,10 +226,9 @@ async function takeIn(store: Store, account: string, reports: readonly string[])
     const { environment } = found.of;
     const list = lists.get(environment) ?? accountLists(store, { account, environment });
     lists.set(environment, list);
-    for await (const { summary, outcome } of reportedOutcomes(store, [found.of])) {
-      const origin = { job: summary.job, file: summary.source.name };
+    const origin = { job: found.of.job, file: found.of.source.name };
+    for await (const { outcome } of reportedOutcomes(store, found.of))
       if (list.addIssued(origin, outcome)) documents += 1;
-    }
   }
   const written: ListPlace[] = [];
   for (const list of lists.values()) written.push(...(await list.end()));
