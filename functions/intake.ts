@@ -1,11 +1,10 @@
 import { JOB_BEGUN } from '../shared/jobs/report/tell.ts';
-import type { IntakeAnswer } from '../shared/jobs/steps/events.ts';
 import { intakeDeps } from './deps.ts';
 import { putMessages } from './put-event.ts';
 import { createIntake } from './steps/intake.ts';
 import { traced } from './trace.ts';
 
-export const handler = traced('intake', async (event: unknown): Promise<IntakeAnswer> => {
+export const handler = traced('intake', async (event: unknown) => {
   const issueDeps = async () => (await import('./issue-deps.ts')).issueDeps();
   const answer = await createIntake(intakeDeps, issueDeps)(event);
   const { job, ends } = answer;

@@ -1,13 +1,10 @@
-import type { ChunkAnswer } from '../shared/jobs/steps/events.ts';
 import { issueDeps } from './issue-deps.ts';
 import { createIssue } from './steps/issue.ts';
 import { type LambdaContext, traced } from './trace.ts';
 
-export const handler = traced(
-  'issue',
-  (event: unknown, context?: LambdaContext): Promise<ChunkAnswer> =>
-    createIssue(async () => ({
-      ...(await issueDeps()),
-      timeLeftMs: context && (() => context.getRemainingTimeInMillis()),
-    }))(event),
+export const handler = traced('issue', (event: unknown, context?: LambdaContext) =>
+  createIssue(async () => ({
+    ...(await issueDeps()),
+    timeLeftMs: context && (() => context.getRemainingTimeInMillis()),
+  }))(event),
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ReportAnswer } from '../shared/jobs/steps/events.ts';
+import type { JobBrief } from '../shared/jobs/steps/events.ts';
 import { reportDeps } from './deps.ts';
 import { measure } from './metrics.ts';
 import { putMessages } from './put-event.ts';
@@ -10,7 +10,7 @@ import { traced } from './trace.ts';
 const waitedSchema = z.object({ waited: z.boolean().default(false) });
 
 /** Writes the report, sends its event, and measures it. */
-export const handler = traced('report', async (event: unknown): Promise<ReportAnswer> => {
+export const handler = traced('report', async (event: unknown) => {
   const answer = await createReport(reportDeps)(event);
   const { newly, counts, numbers_lost, waiting } = answer.brief;
   measure({
@@ -27,15 +27,7 @@ export const handler = traced('report', async (event: unknown): Promise<ReportAn
 });
 
 /** The text for people, in the language of the report; the head is for a person who keeps it elsewhere. */
-function mailOf({
-  told = '',
-  unreadable,
-  ends,
-  account,
-  report,
-  job,
-  head = '',
-}: ReportAnswer['brief']): string {
+function mailOf({ told = '', unreadable, ends, account, report, job, head = '' }: JobBrief): string {
   const place = `s3://${process.env.ROWMARK_REPORTS_BUCKET}/${report}summary.html (${account}, ${job})`;
   return [told, unreadable, ends, place, head].filter((part) => part !== '').join('\n');
 }

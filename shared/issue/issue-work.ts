@@ -49,26 +49,12 @@ export type IssueWork = ReturnType<typeof workOf>;
 
 export function workOf(deps: IssueDocumentDeps, { ordinal, document, ...record }: SentRecord, job: string) {
   if (document === undefined) throw new Error(`document ${ordinal} of job ${job} has no content to send`);
-  const { ledger, client, verify, resend = false, now = monotonic, sleep = pause, turn = NO_TURN } = deps;
+  const { resend = false, now = monotonic, sleep = pause, turn = NO_TURN } = deps;
   const { onCell = () => {}, lookAgain = async () => undefined } = deps;
   const content = canonicalFields(document);
   const request = claimRequest({ ...record, document }, job, content);
   const limits = { ...defaultIssueLimits, ...deps.limits };
-  return {
-    ledger,
-    client,
-    verify,
-    resend,
-    now,
-    sleep,
-    turn,
-    onCell,
-    lookAgain,
-    limits,
-    request,
-    document,
-    content,
-  };
+  return { ...deps, resend, now, sleep, turn, onCell, lookAgain, limits, request, document, content };
 }
 
 /** Parts of a record that sending its document needs. */
@@ -112,14 +98,14 @@ export function statedMoney({ document, payment: paid, life }: Sent): DocumentMo
   return { ...money, euro, ...(isOneWay && { parts: ratesText(document.invoice_lines) }) };
 }
 
-/** The place of a document among those of its series, which take their numbers in this order. */
-export interface NumberTurn {
+const NO_TURN = {
   /** Waits until every earlier document has its number or will not get one. */
-  wait(): Promise<void>;
+  wait: async (): Promise<void> => {},
   /** The document has its number or will not get one: the next may go. */
-  pass(): void;
+  pass: (): void => {},
   /** Nobody knows yet whether it has one: those that wait now go on. */
-  giveUp(): void;
-}
+  giveUp: (): void => {},
+};
 
-const NO_TURN: NumberTurn = { wait: async () => {}, pass: () => {}, giveUp: () => {} };
+/** The place of a document among those of its series, which take their numbers in this order. */
+export type NumberTurn = typeof NO_TURN;

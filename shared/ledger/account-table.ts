@@ -8,7 +8,7 @@ import {
   PutItemCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { pause, type Sleep, type WallClock } from '../clock.ts';
+import { pause, type Sleep, type WallClock, wallClock } from '../clock.ts';
 import { foldExternalId } from '../documents/external-id.ts';
 import { sha256Hex } from '../store/store.ts';
 import { CONTENT_UNKNOWN } from './ledger.ts';
@@ -39,6 +39,12 @@ export interface LedgerOptions {
 
 /** Run of a claim if no lock separates runs. */
 export const ANY_RUN = '-';
+
+/** True of what a run took for a while: its time is up, or the run is known to be over. */
+export const isLapsed = (
+  { expires, run }: { expires: number; run?: string | undefined },
+  { onlyRun, now = wallClock }: Pick<LedgerOptions, 'onlyRun' | 'now'>,
+): boolean => expires <= now() || (onlyRun !== undefined && run !== onlyRun);
 
 export const CLAIM_LIFE_MS = 16 * 60 * 1000;
 

@@ -42,8 +42,7 @@ export function createCertificates(options: TableOptions) {
         ],
       } satisfies Change;
       const { isMade, item } = await table.exchange(CERTIFICATE, counted, 'ALL_NEW');
-      if (isMade) return item && readItem(item);
-      const found = await find();
+      const found = isMade ? item && readItem(item) : await find();
       return found?.job === job ? found : undefined;
     },
     /** Puts another in its place: that of a ledger which was rebuilt. */

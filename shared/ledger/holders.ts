@@ -3,7 +3,7 @@ import { wallClock } from '../clock.ts';
 import type { Document } from '../documents/document.ts';
 import { foldExternalId } from '../documents/external-id.ts';
 import { normalise } from '../money/decimal.ts';
-import { ANY_RUN, accountTable, type ItemName, type LedgerOptions } from './account-table.ts';
+import { ANY_RUN, accountTable, type ItemName, isLapsed, type LedgerOptions } from './account-table.ts';
 import { type ClaimTerms, itemForms, refuseNewerItem } from './ledger-item.ts';
 import type { Change, Condition, Values } from './values.ts';
 
@@ -77,12 +77,11 @@ const itemSchema = z.object({
 });
 
 /** Throws on an item that this code did not write. */
-function readHolder(item: Values, { onlyRun, now = wallClock }: LedgerOptions): Holder | undefined {
+function readHolder(item: Values, options: LedgerOptions): Holder | undefined {
   refuseNewerItem(item, 'holder');
   if (item.holder === undefined) return undefined;
-  const { external_id, job, amount, expires, run } = itemSchema.parse(item);
-  const lapsed = expires <= now() || (onlyRun !== undefined && run !== onlyRun);
-  return { external_id, job, amount, lapsed };
+  const { external_id, job, amount, ...taken } = itemSchema.parse(item);
+  return { external_id, job, amount, lapsed: isLapsed(taken, options) };
 }
 
 const isHeldBy = ({ external_id }: Holder) => ['holder', '=', foldExternalId(external_id)] as const;

@@ -7,7 +7,7 @@ import type {
   StatedMoney,
 } from '../documents/payment-lifecycle/lifecycle-context.ts';
 import { capturedSchema } from '../records/document-record.ts';
-import { ANY_RUN, accountTable, type LedgerOptions } from './account-table.ts';
+import { ANY_RUN, accountTable, isLapsed, type LedgerOptions } from './account-table.ts';
 import type { KeptCredit, KeptMoney, Ledger, MoneyNews, PaymentState } from './ledger.ts';
 import { isItemTooLarge, itemForms, refuseNewerItem, unlessTooLarge } from './ledger-item.ts';
 import type { Change, Values } from './values.ts';
@@ -73,7 +73,7 @@ const creditSchema = z.object({
 const textsSchema = z.array(z.string()).default([]);
 
 /** Throws on an item that this code did not write. */
-export function readMoneyItem(item: Values, options: Pick<LedgerOptions, 'onlyRun' | 'now'>): KeptMoney {
+export function readMoneyItem(item: Values, options: Parameters<typeof isLapsed>[1]): KeptMoney {
   refuseNewerItem(item, 'money');
   const under = (beginning: string) =>
     Object.keys(item)
@@ -90,10 +90,10 @@ export function readMoneyItem(item: Values, options: Pick<LedgerOptions, 'onlyRu
 
 function readCredit(
   { expires, run, ...credit }: z.infer<typeof creditSchema>,
-  { onlyRun, now = wallClock }: Pick<LedgerOptions, 'onlyRun' | 'now'>,
+  options: Parameters<typeof isLapsed>[1],
 ): KeptCredit {
-  const isOver = expires <= now() || (onlyRun !== undefined && run !== onlyRun);
-  return { ...credit, ...(credit.mark === undefined && isOver ? { lapsed: true } : {}) };
+  const isOver = credit.mark === undefined && isLapsed({ expires, run }, options);
+  return { ...credit, ...(isOver && { lapsed: true }) };
 }
 
 const documentMap = ({ external_id, mark, amount, currency, euro }: StatedMoney) => ({

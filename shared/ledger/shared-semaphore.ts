@@ -6,17 +6,6 @@ import type { Change, Values } from './values.ts';
 /** Load of one account on the service, shared by all functions: slots for chunks, one slot for questions, and pauses. */
 export type SharedSemaphore = ReturnType<typeof createSharedSemaphore>;
 
-/** `full`: every place is taken, or the next one is another's. `closed`: the service is away, or wants a pause. */
-type SemaphoreEntry = Entered | { state: 'full' } | { state: 'closed' };
-
-interface Entered {
-  state: 'entered';
-  probing: boolean;
-  /** Lets the others in, once a probe is answered. */
-  open(): Promise<void>;
-  leave(): Promise<void>;
-}
-
 interface LoadOptions extends TableOptions {
   /** Chunks of the account that may be under way at once, over all jobs. */
   places: number;
@@ -36,6 +25,7 @@ const QUESTION_LIFE_MS = 120_000;
 /** One chunk finds out about a service that was away; the others wait for so long. */
 const PROBE_MS = 60_000;
 const ENTER_ATTEMPTS = 10;
+const FULL = { state: 'full' } as const;
 /** The fourth part of the key keeps it apart from documents, payments and holders. */
 const LOAD = { kind: 'load', key: '' } as const;
 /** End of the keys of loads, which no other key has: within an external_id its quotes would be escaped. */
@@ -59,26 +49,27 @@ export function createSharedSemaphore(options: LoadOptions) {
       ? { ...chunks, lifeMs: QUESTION_LIFE_MS }
       : { names: ['question'], next: 'asks_question', lifeMs: QUESTION_LIFE_MS };
 
-  const read = async (of: Queue): Promise<SemaphoreItem> => semaphoreItem((await table.read(LOAD)) ?? {}, of);
+  const read = async (of: Queue) => semaphoreItem((await table.read(LOAD)) ?? {}, of);
   /** False if another caller wrote first. */
   const write = ({ set, ...change }: Change): Promise<boolean> =>
     table.update(LOAD, { set: { ...set, form: itemForms.load }, ...change });
 
-  async function enter(queue: Queue, who: string): Promise<SemaphoreEntry> {
+  /** `full`: every place is taken, or the next one is another's. `closed`: the service is away, or wants a pause. */
+  async function enter(queue: Queue, who: string) {
     for (let attempt = 1; attempt <= ENTER_ATTEMPTS; attempt++) {
       const item = await read(queue);
-      if (item.closedUntil > now()) return { state: 'closed' };
+      if (item.closedUntil > now()) return { state: 'closed' as const };
       const free = item.places.filter(([, until]) => until <= now());
       const [place] = free;
       const isAnothers = item.asks !== undefined && item.asks !== who && item.asksUntil > now();
       if (place === undefined || (isAnothers && free.length === 1)) {
         if (!isAnothers) await write(asking(queue, who, item));
-        return { state: 'full' };
+        return FULL;
       }
       const entry = await take({ ...queue, place }, item, who);
       if (entry !== undefined) return entry;
     }
-    return { state: 'full' };
+    return FULL;
   }
 
   const asking = ({ next }: Queue, who: string, { asksUntil }: SemaphoreItem): Change => ({
@@ -90,7 +81,7 @@ export function createSharedSemaphore(options: LoadOptions) {
     { place: [name, until], next, lifeMs }: Queue & { place: SemaphoreItem['places'][number] },
     item: SemaphoreItem,
     who: string,
-  ): Promise<Entered | undefined> {
+  ) {
     const me = options.nameOf();
     const probing = item.closedUntil > 0;
     const probe = now() + PROBE_MS;
@@ -105,8 +96,9 @@ export function createSharedSemaphore(options: LoadOptions) {
     });
     if (!taken) return undefined;
     return {
-      state: 'entered',
+      state: 'entered' as const,
       probing,
+      /** Lets the others in, once a probe is answered. */
       async open() {
         if (probing) await write({ remove: ['closed_until'], when: [[['closed_until', '=', probe]]] });
       },
@@ -141,13 +133,7 @@ export function createSharedSemaphore(options: LoadOptions) {
 }
 
 /** Load of an account as its item states it to who waits for some of its places; times in milliseconds since 1970, 0 where none is stated. */
-interface SemaphoreItem {
-  closedUntil: number;
-  /** The next caller, if it asks again in time. */
-  asks: string | undefined;
-  asksUntil: number;
-  places: readonly (readonly [name: string, until: number])[];
-}
+type SemaphoreItem = ReturnType<typeof semaphoreItem>;
 
 /** True of a value that is as it was read; 0 means absent. */
 const asRead = (name: string, value: number) =>
@@ -156,11 +142,12 @@ const asRead = (name: string, value: number) =>
 const numberAt = (item: Values, name: string): number => Number(item[name] ?? 0);
 
 /** Throws on an item of a newer form; an absent item is an empty load. */
-function semaphoreItem(item: Values, { names, next }: Queue): SemaphoreItem {
+function semaphoreItem(item: Values, { names, next }: Queue) {
   refuseNewerItem(item, 'load');
   const asks = item[next];
   return {
     closedUntil: numberAt(item, 'closed_until'),
+    /** The next caller, if it asks again in time. */
     asks: asks === undefined ? undefined : String(asks),
     asksUntil: numberAt(item, `${next}_until`),
     places: names.map((name) => [name, numberAt(item, `until_${name}`)] as const),

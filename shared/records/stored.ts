@@ -146,24 +146,17 @@ export async function* readStoredLines<Value>(store: Store, key: string, form: S
   yield* readJsonLines(await store.read(key), (text, line) => form.read(text, `${key}:${line}`));
 }
 
-/** One kind of file of lines that we wrote ourselves, a small one that is written and read as a whole. */
-interface LinesForm<Line> {
-  /** Written over `spare` if they have room there. */
-  bytes(lines: readonly Line[], spare?: Buffer): Buffer;
-  /** Throws `UnreadableRecord` where the file is damaged, or of a newer version. */
-  read(bytes: Uint8Array, place: string): Line[];
-}
-
 /** Room for most files: the bytes of a text of all lines would be made once for the CRC-32 and once more for the disk. */
 const LINES_BYTES = 128 * 1024;
 
 /**
- * Lines of JSON, and behind them one that states their form, number and CRC-32. What fits is what was written: no line is
- * checked again, and all are parsed at once.
+ * A small file of lines that we wrote ourselves: lines of JSON, and behind them one that states their form, number and
+ * CRC-32. What fits is what was written: no line is checked again, and all are parsed at once.
  */
-export function linesForm<Line extends object>(known: number): LinesForm<Line> {
+export function linesForm<Line extends object>(known: number) {
   return {
-    bytes(lines, spare = Buffer.allocUnsafeSlow(LINES_BYTES)) {
+    /** Written over `spare` if they have room there. */
+    bytes(lines: readonly Line[], spare: Buffer = Buffer.allocUnsafeSlow(LINES_BYTES)): Buffer {
       let [all, end] = [spare, 0];
       const add = (line: object) => {
         const text = `${JSON.stringify(line)}\n`;
@@ -175,7 +168,8 @@ export function linesForm<Line extends object>(known: number): LinesForm<Line> {
       add({ form: known, lines: lines.length, crc: crc32(all.subarray(0, end)) });
       return all.subarray(0, end);
     },
-    read(stored, place) {
+    /** Throws `UnreadableRecord` where the file is damaged, or of a newer version. */
+    read(stored: Uint8Array, place: string): Line[] {
       const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.length);
       const end = bytes.lastIndexOf(LINE_BREAK, -2) + 1;
       const [last] = parsedLines<{ form?: number; lines?: number; crc?: number }>(bytes.subarray(end), place);

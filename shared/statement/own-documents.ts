@@ -1,9 +1,9 @@
 import { foldExternalId } from '../documents/external-id.ts';
 import type { Reported, ReportedOutcome } from '../jobs/files/outcome-lookup.ts';
 import { findWholePlan } from '../jobs/files/read-job.ts';
-import { type Ledger, NOBODY } from '../ledger/ledger.ts';
+import { factsIn, type Ledger, NOBODY } from '../ledger/ledger.ts';
 import { memoize } from '../memoize.ts';
-import type { Outcome, VatShare } from '../records/document-record.ts';
+import type { Outcome } from '../records/document-record.ts';
 import { findWhole } from '../records/stored.ts';
 import { ERASED_FILE, SUMMARY_FILE } from '../report/seal.ts';
 import { type Summary, summaryForm } from '../report/summary.ts';
@@ -11,22 +11,8 @@ import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { monthOf, type ServiceDocument } from './service-documents.ts';
 
-/** An issued document of ours, as its report has it. */
-export interface OwnDocument extends Omit<ServiceDocument, 'invoice_id' | 'shares' | 'likeness'> {
-  job: string;
-  file: string;
-  row: number;
-  counterpart: string;
-  currency: string;
-  /** Undefined if the job's records are gone, or the row was corrected in another file: the service states them. */
-  shares: readonly VatShare[] | undefined;
-  /** The MARKs of the document in whose place it comes, and of the credit note for that. */
-  amends?: { mark: string; credit_mark: string };
-  /** A later job learned that it was issued; the report of the sending job has it as unknown. */
-  learned: boolean;
-  /** Its rows and its report were erased: the ledger proves that it is ours, and the service states the rest. */
-  erased?: true;
-}
+/** An issued document of ours, as its report has it; `erased`: the ledger proves that it is ours, and the service states the rest. */
+export type OwnDocument = ReturnType<typeof ownDocument> & { erased?: true };
 
 /** A document that is not issued more than seven days after its first report; `since` is the end of that job. */
 type UnissuedDocument = OwnDocument & { outcome: Outcome; since: string };
@@ -90,10 +76,11 @@ export class OwnDocuments {
   readonly #duplicates = new Map<string, OwnDocument>();
   readonly #open = new Map<string, UnissuedDocument>();
 
-  see({ summary, outcome }: ReportedOutcome): void {
+  see(told: ReportedOutcome): void {
+    const { summary, outcome } = told;
     const { mark, issued_at } = outcome;
     const id = foldExternalId(outcome.external_id);
-    const document = ownDocument(summary, outcome);
+    const document = ownDocument(told);
     const isDone = outcome.outcome === 'issued' || outcome.outcome === 'duplicate';
     if (isDone) this.#open.delete(id);
     else if (!this.#open.has(id))
@@ -145,27 +132,20 @@ export async function erasedDocuments(
   return found;
 }
 
-const ownDocument = (
-  { job, source }: ReportedOutcome['summary'],
-  outcome: ReportedOutcome['outcome'],
-): OwnDocument => ({
-  ...(outcome.amends?.credit_mark !== undefined && {
-    amends: { mark: outcome.amends.mark, credit_mark: outcome.amends.credit_mark },
-  }),
-  external_id: outcome.external_id,
-  job,
-  file: source.name,
-  row: outcome.rows[0] ?? 0,
-  type: outcome.invoice_type_code ?? '',
-  series: outcome.series ?? '',
-  number: outcome.number ?? '',
-  mark: outcome.mark ?? '',
-  issued_at: outcome.issued_at ?? '',
-  counterpart: outcome.counterpart ?? '',
-  currency: outcome.currency ?? 'EUR',
-  net: outcome.net_total ?? '0',
-  vat: outcome.vat_total ?? '0',
-  payable: outcome.payable_total ?? '0',
-  shares: outcome.outcome === 'duplicate' && outcome.vat?.length === 0 ? undefined : outcome.vat,
-  learned: outcome.outcome === 'duplicate',
-});
+function ownDocument({ summary: { job, source }, outcome }: ReportedOutcome) {
+  const { external_id, amends: { mark: of = '', credit_mark } = {}, rows, vat: shares } = outcome;
+  const { invoice_type_code: type = '', counterpart = '', currency = 'EUR' } = outcome;
+  const { net_total: net = '0', vat_total: vat = '0', payable_total: payable = '0' } = outcome;
+  const { series, number, mark, issued_at } = factsIn(outcome);
+  const learned = outcome.outcome === 'duplicate';
+  const place = { external_id, job, file: source.name, row: rows[0] ?? 0 };
+  return {
+    /** The MARKs of the document in whose place it comes, and of the credit note for that. */
+    ...(credit_mark !== undefined && { amends: { mark: of, credit_mark } }),
+    ...{ ...place, type, series, number, mark, issued_at, counterpart, currency, net, vat, payable },
+    /** Undefined if the job's records are gone, or the row was corrected in another file: the service states them. */
+    shares: learned && shares?.length === 0 ? undefined : shares,
+    /** A later job learned that it was issued; the report of the sending job has it as unknown. */
+    learned,
+  };
+}

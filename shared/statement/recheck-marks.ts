@@ -10,7 +10,7 @@ import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/service-errors.ts';
 import { type Store, sha256Hex } from '../store/store.ts';
 import { type OwnDocument, OwnDocuments, reportsSince } from './own-documents.ts';
-import { daysBefore, readSingly, type ServiceDocument, serviceDocuments } from './service-documents.ts';
+import { daysBefore, readSingly, serviceDocuments } from './service-documents.ts';
 import { reconcile } from './statement.ts';
 
 /** Days after its issue on which a MARK is looked up again. */
@@ -63,6 +63,7 @@ export async function recheckMarks(
   };
 }
 
+/** A document with another MARK has changed; one that is nowhere has vanished. */
 async function compareDay(
   client: WatchDeps['client'],
   day: string,
@@ -71,23 +72,17 @@ async function compareDay(
   if (own.length === 0) return { vanished: [], changed: [] };
   const listed = await serviceDocuments(client, { startDate: day, endDate: day });
   if (isOutage(listed)) return listed;
-  const { not_there } = reconcile(own, listed);
-  const found = await readSingly(client, not_there);
+  const found = await readSingly(client, reconcile(own, listed).not_there);
   if (isOutage(found)) return found;
-  return compare(own, [...listed, ...found]);
-}
-
-/** A document with another MARK has changed; one that is nowhere has vanished. */
-function compare(own: readonly OwnDocument[], theirs: readonly ServiceDocument[]) {
+  const theirs = [...listed, ...found];
   const { not_there, changed } = reconcile(own, theirs);
   const fieldsOf = new Map(changed.map(({ mark, fields }) => [mark, fields]));
   const ofId = new Map(theirs.map((their) => [foldExternalId(their.external_id), their]));
   const markOf = ({ external_id }: OwnDocument) => ofId.get(foldExternalId(external_id))?.mark;
   const marked = not_there.flatMap((one) => {
     const mark = markOf(one);
-    return mark === undefined
-      ? []
-      : [{ ...named(one), fields: [{ field: 'mark', ours: one.mark, theirs: mark }] }];
+    const fields = [{ field: 'mark', ours: one.mark, theirs: mark ?? '' }];
+    return mark === undefined ? [] : [{ ...named(one), fields }];
   });
   const differing = own.flatMap((one) => {
     const fields = fieldsOf.get(one.mark);

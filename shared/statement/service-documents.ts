@@ -51,21 +51,7 @@ export async function listedMonth(client: Pick<InvoicingClient, 'listInvoices'>,
 }
 
 /** An issued document in the service's own list. */
-export interface ServiceDocument {
-  invoice_id: string;
-  external_id: string;
-  type: string;
-  series: string;
-  number: string;
-  mark: string;
-  issued_at: string;
-  net: string;
-  vat: string;
-  payable: string;
-  shares: readonly VatShare[];
-  /** Kind, named customer and total as one digest. */
-  likeness?: string | undefined;
-}
+export type ServiceDocument = NonNullable<ReturnType<typeof documentOf>>;
 
 /** Pages that are read for one period: 50 documents each. More than a million documents are no period. */
 const MAX_PAGES = 20_000;
@@ -139,7 +125,7 @@ export async function readSingly(
 }
 
 /** Undefined of a draft. */
-function documentOf({ invoice_id, external_id, content, issued }: FoundInvoice): ServiceDocument | undefined {
+function documentOf({ invoice_id, external_id, content, issued }: FoundInvoice) {
   if (issued === undefined) return undefined;
   const amount = (name: string) => content.get(name) ?? '0';
   return {
@@ -154,6 +140,7 @@ function documentOf({ invoice_id, external_id, content, issued }: FoundInvoice):
     vat: amount('vat_total_amount'),
     payable: amount('payable_total_amount'),
     shares: sharesOf(content),
+    /** Kind, named customer and total as one digest. */
     likeness: likenessIn(content),
   };
 }

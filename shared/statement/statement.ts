@@ -34,13 +34,6 @@ import { linkAmended } from './statement-words.ts';
 /** Everything that an account did in a month, next to the service's list. */
 export type Statement = Awaited<ReturnType<typeof drawStatement>>;
 
-interface StatementRequest {
-  account: string;
-  environment: string;
-  month: string;
-  now: Date;
-}
-
 /** Number of documents that the two sides do not have alike. */
 export const differences = ({
   not_there,
@@ -53,7 +46,7 @@ export const differences = ({
 /** Draws up the statement of a month from the account's reports and the service's own list; refuses without the service. */
 export async function drawStatement(
   deps: SetApartDeps & { client: Pick<InvoicingClient, 'listInvoices' | 'readBack'> },
-  { account, environment, month, now }: StatementRequest,
+  { account, environment, month, now }: Record<'account' | 'environment' | 'month', string> & { now: Date },
 ) {
   const { store, ledger } = deps;
   const { from } = daysOf(month);

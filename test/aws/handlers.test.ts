@@ -12,7 +12,7 @@ import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
 import { linkInStore } from '../../shared/jobs/files/chain.ts';
 import { readDocuments, readJob, readPlan } from '../../shared/jobs/files/read-job.ts';
-import type { ReportAnswer } from '../../shared/jobs/steps/events.ts';
+import type { ReportAnswer } from '../../shared/jobs/report/report-job.ts';
 import { ledgerTable } from '../../shared/ledger/account-table.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { fingerprint } from '../../shared/ledger/fingerprint.ts';

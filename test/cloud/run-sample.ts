@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
 import { CONTROL_SUFFIX } from '../../shared/jobs/judge/control-totals.ts';
-import type { ReportAnswer } from '../../shared/jobs/steps/events.ts';
+import type { ReportAnswer } from '../../shared/jobs/report/report-job.ts';
 import { type Summary, summarySchema } from '../../shared/report/summary.ts';
 import { exportKey } from '../../shared/store/keys.ts';
 import { putSampleRates, type Sample } from '../samples/samples.ts';

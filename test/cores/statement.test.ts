@@ -12,6 +12,7 @@ import { createMemoryStore, MemoryObjects } from '../simulator/memory-store.ts';
 const MARK = 400_000_000_000_000;
 const listed = (number: number, more: Partial<ServiceDocument> = {}): ServiceDocument => ({
   invoice_id: String(number),
+  likeness: undefined,
   external_id: `A-${number}`,
   type: '11.1',
   series: 'ALP',

@@ -1,7 +1,8 @@
 import { runBounded } from '../../../shared/jobs/files/bounded-work.ts';
 import { findJobPlan, readPlan } from '../../../shared/jobs/files/read-job.ts';
+import type { IntakeAnswer } from '../../../shared/jobs/intake/intake-export.ts';
 import { rememberProfile } from '../../../shared/jobs/intake/open-export.ts';
-import type { ChunkAnswer, IntakeAnswer, ReportAnswer } from '../../../shared/jobs/steps/events.ts';
+import type { ReportAnswer } from '../../../shared/jobs/report/report-job.ts';
 import type { Plan } from '../../../shared/records/plan.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
@@ -10,16 +11,12 @@ import { Interrupted, type OutageRetry } from './outage-retry.ts';
 /** The handlers of `functions/`, bound to this machine's deps. */
 export interface Handlers {
   intake(event: unknown): Promise<IntakeAnswer>;
-  issue(event: unknown): Promise<ChunkAnswer>;
+  issue(event: unknown): Promise<unknown>;
   report(event: unknown): Promise<ReportAnswer>;
 }
 
 /** Milliseconds that each step took. */
-export interface StepTimes {
-  intake_ms: number;
-  issue_ms: number;
-  report_ms: number;
-}
+export type StepTimes = Record<'intake_ms' | 'issue_ms' | 'report_ms', number>;
 
 /** Chunks that are issued at once; requests in flight are bounded apart, over all chunks of an account. */
 const CHUNKS_AT_ONCE = 2;

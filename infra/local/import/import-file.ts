@@ -7,9 +7,9 @@ import {
   readApprovedReport,
 } from '../../../shared/jobs/approve/approved-plan.ts';
 import { isWholeJob, readJob } from '../../../shared/jobs/files/read-job.ts';
+import type { IntakeAnswer } from '../../../shared/jobs/intake/intake-export.ts';
 import { CONTROL_SUFFIX } from '../../../shared/jobs/judge/control-totals.ts';
 import { describeSource, newestJobs } from '../../../shared/jobs/receive/receive-export.ts';
-import type { IntakeAnswer } from '../../../shared/jobs/steps/events.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
 import { jobForm } from '../../../shared/records/plan.ts';

@@ -1,5 +1,6 @@
 import type { JobProgress } from '../../../functions/console/console-host.ts';
-import { type IntakeAnswer, jobBrief, type ReportAnswer } from '../../../shared/jobs/steps/events.ts';
+import type { IntakeAnswer } from '../../../shared/jobs/intake/intake-export.ts';
+import { jobBrief } from '../../../shared/jobs/steps/events.ts';
 import type { Pace } from '../../../shared/jobs/steps/issuing-order.ts';
 import { translate } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
@@ -11,7 +12,7 @@ import type { Store } from '../../../shared/store/store.ts';
 import { errorReason } from '../errors/command-error.ts';
 import { shortJobId } from '../files/find-job.ts';
 import type { LocalHost } from '../host/local-host.ts';
-import { reportKilledJob, runJob, type StepTimes } from '../host/run-job.ts';
+import { reportKilledJob, runJob } from '../host/run-job.ts';
 import { describeImport } from '../print/describe-report.ts';
 import { printAside, printText } from '../terminal/print.ts';
 import type { Progress } from '../terminal/progress.ts';
@@ -20,7 +21,7 @@ import { terminalWords } from '../words/terminal-words.ts';
 /** Jobs that run at once; the others wait in their order. */
 const JOBS_AT_ONCE = 2;
 
-type RanJob = ReportAnswer & { times: StepTimes };
+type RanJob = Awaited<ReturnType<typeof runJob>>;
 
 interface EnteredJob {
   progress: JobProgress;

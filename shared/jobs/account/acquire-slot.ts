@@ -5,21 +5,6 @@ import type { InvoicingClient } from '../../service/client.ts';
 import { isOutage, type Outage } from '../../service/service-errors.ts';
 import { RetryableStep } from '../steps/events.ts';
 
-/** The load of an account as one chunk sees it, from its place to leaving it. */
-export interface AcquiredSlot extends AsyncDisposable {
-  /** True if the account was closed from the start: the chunk sends nothing. */
-  closed: boolean;
-  /** The service was away: one document finds out if it is back, before the others follow. */
-  probing: boolean;
-  /** Called before each document: waits while the account is closed for a short pause. */
-  look(): Promise<void>;
-  /** Reason why the chunk sends nothing. */
-  away(): Outage | undefined;
-  heard(outcome: OutcomeRecord): void;
-  /** Closes the account for the other functions if the last document met an outage of the service. */
-  tell(): Promise<void>;
-}
-
 /** Milliseconds for which sending stops after a chunk found the service away. */
 const DOWN_MS = 30_000;
 /** A pause of this length is waited for; a longer one hands the chunk back. */
@@ -31,15 +16,23 @@ const LOOK_AGAIN_MS = 5_000;
 const SERVICE_AWAY: Outage = { state: 'down', reason: { phrase: 'silent' } };
 
 /** The load of a chunk that shares it with no other function. */
-export const UNSHARED_SLOT: AcquiredSlot = {
-  closed: false,
-  probing: false,
-  look: async () => {},
-  away: () => undefined,
-  heard: () => {},
-  tell: async () => {},
+export const UNSHARED_SLOT = {
+  /** True if the account was closed from the start: the chunk sends nothing. */
+  closed: false as boolean,
+  /** The service was away: one document finds out if it is back, before the others follow. */
+  probing: false as boolean,
+  /** Called before each document: waits while the account is closed for a short pause. */
+  look: async (): Promise<void> => {},
+  /** Reason why the chunk sends nothing. */
+  away: (): Outage | undefined => undefined,
+  heard: (_: OutcomeRecord): void => {},
+  /** Closes the account for the other functions if the last document met an outage of the service. */
+  tell: async (): Promise<void> => {},
   [Symbol.asyncDispose]: async () => {},
 };
+
+/** The load of an account as one chunk sees it, from its place to leaving it. */
+export type AcquiredSlot = typeof UNSHARED_SLOT;
 
 /** Takes a place for a chunk if functions share the load; throws `RetryableStep` if all are taken. */
 export async function acquireSlot(

@@ -27,14 +27,7 @@ import type { BalanceLine } from '../../records/balance.ts';
 import { type DocumentRecord, outcomes } from '../../records/document-record.ts';
 
 /** One line of a balance while it is added up; `field` separates lines of one amount. */
-interface SumLine extends Pick<MoneyCell, 'amount' | 'field' | 'currency'> {
-  /** Undefined if several columns have it. */
-  column: string | undefined;
-  place: number;
-  sum: ExactSum;
-  count: number;
-  unreadable: number;
-}
+type SumLine = ReturnType<typeof emptyLine>;
 
 /** The sums of an export's cells, each cell once, in exact decimals. */
 export class FileSums {
@@ -71,8 +64,9 @@ export class FileSums {
 }
 
 /** Of parts on purpose: of a literal, engines compile the loop over the lines again and again. */
-const emptyLine = ({ amount, field, currency, column }: MoneyCell, place: number): SumLine => ({
-  ...{ amount, field, currency, column, place },
+const emptyLine = ({ amount, field, currency, column }: MoneyCell, place: number) => ({
+  /** The column is undefined if several columns have it. */
+  ...{ amount, field, currency, column: column as string | undefined, place },
   ...{ sum: new ExactSum(), count: 0, unreadable: 0 },
 });
 

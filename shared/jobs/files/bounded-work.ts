@@ -8,20 +8,15 @@ export async function runBounded<Item, Answer>(
   work: (item: Item) => Promise<Answer>,
 ): Promise<Answer[]> {
   const answers: Answer[] = [];
-  const entries = items.entries();
-  const failures: unknown[] = [];
-  const worker = async () => {
-    for (const [index, item] of entries) {
-      if (failures.length > 0) return;
-      try {
-        answers[index] = await work(item);
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
-  if (failures.length > 0) throw failures[0];
+  const running = boundedWrites(limit);
+  for (const [index, item] of items.entries()) {
+    const one = async () => {
+      answers[index] = await work(item);
+    };
+    // Thrown at the end.
+    await running.begin(one).catch(() => {});
+  }
+  await running.end();
   return answers;
 }
 
@@ -49,7 +44,7 @@ export async function* readAhead<Item, Answer>(
 const WRITES_AT_ONCE = 32;
 
 /** Writes that go on while the next are made ready. The first failure is thrown at the next call. */
-export function boundedWrites() {
+export function boundedWrites(most = WRITES_AT_ONCE) {
   const underWay = new Set<Promise<unknown>>();
   const failures: unknown[] = [];
   const throwFailure = () => {
@@ -58,7 +53,7 @@ export function boundedWrites() {
   return {
     /** Waits until there is room, then begins. */
     async begin(write: () => Promise<unknown>): Promise<void> {
-      while (underWay.size >= WRITES_AT_ONCE) await Promise.race(underWay);
+      while (underWay.size >= most) await Promise.race(underWay);
       throwFailure();
       const one: Promise<unknown> = write()
         .catch((error: unknown) => failures.push(error))

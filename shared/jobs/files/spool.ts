@@ -8,23 +8,13 @@ import { momentaryFolder } from '../../store/momentary.ts';
 const BUFFER_BYTES = 256 * 1024;
 
 /** Lines that are written once and then read, as often as wanted: few in memory, many in a file of this machine. */
-export interface SpoolFile<Line> {
-  /** Returns a promise only if the caller has to wait. */
-  write(line: Line): Promise<void> | void;
-  /** Ends writing and reads from the start. */
-  read(): AsyncGenerator<Line>;
-  /** The same, as many lines at once as are there. */
-  batches(): AsyncGenerator<readonly Line[]>;
-}
+export type SpoolFile<Line> = ReturnType<typeof spoolFile<Line>>;
 
 /** Room for what does not fit into memory: files in a temporary folder, removed with the spool. */
-export interface Spool extends AsyncDisposable {
-  /** Lines of a file that are kept in memory; from the next line on, all of them are in a file. */
-  kept: number;
-  file<Line>(name: string): Promise<SpoolFile<Line>>;
-}
+export type Spool = Awaited<ReturnType<typeof createSpool>>;
 
-export async function createSpool(kept = 2_000): Promise<Spool> {
+/** `kept`: lines of a file that are kept in memory; from the next line on, all of them are in a file. */
+export async function createSpool(kept = 2_000) {
   let folder: Promise<string> | undefined;
   const handles: FileHandle[] = [];
   return {
@@ -45,10 +35,7 @@ export async function createSpool(kept = 2_000): Promise<Spool> {
   };
 }
 
-function spoolFile<Line>(
-  most: number,
-  openFile: () => Promise<{ path: string; handle: FileHandle }>,
-): SpoolFile<Line> {
+function spoolFile<Line>(most: number, openFile: () => Promise<{ path: string; handle: FileHandle }>) {
   let kept: Line[] = [];
   let file: (ReturnType<typeof lineBuffer> & { path: string }) | undefined;
   async function spill(): Promise<void> {
@@ -65,12 +52,14 @@ function spoolFile<Line>(
     yield* linesOfStream<Line>(bytes, { place: file.path });
   }
   return {
+    /** Ends writing and reads from the start, as many lines at once as are there. */
     batches,
-    write(line) {
+    /** Returns a promise only if the caller has to wait. */
+    write(line: Line): Promise<void> | void {
       if (file !== undefined) return file.write(JSON.stringify(line));
       return kept.push(line) > most ? spill() : undefined;
     },
-    async *read() {
+    async *read(): AsyncGenerator<Line> {
       for await (const lines of batches()) yield* lines;
     },
   };

@@ -57,7 +57,7 @@ import { answeredOriginal } from '../retry/sent-retry-row.ts';
 import { createGrouping, partitionsFor, ScatteredExport, streamingGroups } from '../rows/group-rows.ts';
 import { ingestRows, refuseDryRunRetry } from '../rows/ingest-rows.ts';
 import { createSaleRates, dayOfIssue } from '../rows/sale-days.ts';
-import type { IntakeAnswer, StepDeps } from '../steps/events.ts';
+import type { StepDeps } from '../steps/events.ts';
 import { issuingEnd, issuingEndSaid, LONG_JOB_SECONDS } from '../steps/issuing-order.ts';
 import { exportProfile, type OpenedExport, openExport, profileSha256 } from './open-export.ts';
 import { profileReading } from './try-export.ts';
@@ -272,7 +272,7 @@ async function issuedOtherwise(
 }
 
 /** Reads an export into rows, documents and a plan. A job with a complete plan is not read again. */
-export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): Promise<IntakeAnswer> {
+export async function intakeExport(deps: IntakeDeps, { job }: { job: string }) {
   const { store } = deps;
   const [known, run] = [await findWholePlan(store, job), await findCountedRun(store, job)];
   // Told payments that were never counted may be of a ledger that is lost.
@@ -307,8 +307,11 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): 
   return counted(deps, plan);
 }
 
+/** Counts only; rows never pass between steps. */
+export type IntakeAnswer = Awaited<ReturnType<typeof counted>>;
+
 /** The answer of a job, whose payments the ledger counts even without documents: an older ledger is then behind. */
-async function counted({ ledgerWatch, pace, now, language }: IntakeDeps, plan: Plan): Promise<IntakeAnswer> {
+async function counted({ ledgerWatch, pace, now, language }: IntakeDeps, plan: Plan) {
   const { job, file, source, documents, waves, chunk_starts } = plan;
   if (plan.told_payments !== undefined) await ledgerWatch.count(plan);
   const isSent = !plan.dry_run && waves.length > 0;
@@ -318,6 +321,7 @@ async function counted({ ledgerWatch, pace, now, language }: IntakeDeps, plan: P
   return {
     ...{ job, rows: source.rows, documents, chunks: chunk_starts.length },
     waves: waves.map((_, index) => index + 1),
+    /** The hour at which a long job ends, as a sentence; blank of any other. */
     ends: issuingEndSaid('begun', { ends, documents, file, language: plan.language ?? language ?? 'en' }),
   };
 }

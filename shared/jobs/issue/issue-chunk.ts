@@ -13,7 +13,7 @@ import { jobKeys } from '../../store/keys.ts';
 import { acquireSlot, UNSHARED_SLOT } from '../account/acquire-slot.ts';
 import { outcomeLookup, stoppedOutcome } from '../files/outcome-lookup.ts';
 import { findWholeOutcomes, readDocuments, readPlan } from '../files/read-job.ts';
-import { type ChunkAnswer, RetryableStep } from '../steps/events.ts';
+import { RetryableStep } from '../steps/events.ts';
 import { followsRows } from '../steps/issuing-order.ts';
 import { decideRecords, type IssueDeps, NEVER_STOPPED } from './decide.ts';
 
@@ -30,7 +30,7 @@ const DOCUMENT_NEEDS_MS = 240_000;
  * Decides every document of a chunk; keeps decisions of an earlier run that was interrupted or met an outage.
  * Throws `RetryableStep` if documents wait for another decision; their outcomes state it meanwhile.
  */
-export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: number }): Promise<ChunkAnswer> {
+export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: number }) {
   const records = await readDocuments(deps.store, of.job, of.chunk);
   const answer = { job: of.job, chunk: of.chunk, documents: records.length };
   const own = { ...of, records };

@@ -23,7 +23,7 @@ import { chainSealer, findCountedRun } from '../files/chain.ts';
 import { outcomeLookup, passingOutcomes } from '../files/outcome-lookup.ts';
 import { findJobPlan, readJob, readRowBatches, readTold } from '../files/read-job.ts';
 import { accountLists, noteReport, noteRewriting } from '../find/catch-up.ts';
-import { jobBrief, type ReportAnswer, type StepDeps } from '../steps/events.ts';
+import { jobBrief, type StepDeps } from '../steps/events.ts';
 import { issuingEnd, issuingEndSaid } from '../steps/issuing-order.ts';
 import { type BuiltOn, correctedSince, openOriginal, rememberJoined } from './originals.ts';
 import { IssuedCustomers, keptPlanLines } from './plan-sums.ts';
@@ -61,8 +61,10 @@ interface ReportOrder {
   lean?: string;
 }
 
+export type ReportAnswer = Awaited<ReturnType<typeof reportJob>>;
+
 /** Joins every row with its outcome and writes the report; whatever failed before, every row is answered. */
-export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<ReportAnswer> {
+export async function reportJob(deps: ReportDeps, of: ReportOrder) {
   const record = await readJob(deps.store, of.job);
   for (let attempt = 1; attempt <= REPORT_ATTEMPTS; attempt++) {
     const written = await sealedOrNot((unsealed) =>
@@ -85,6 +87,7 @@ export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<Repo
     const told = toldOf(summary, { record, link: deps.consoleLink?.(), language });
     const brief = jobBrief(summary, { before, ends, told, head });
     const events = await tellEvents(deps, { record, summary, brief });
+    // The state machine makes metrics, an event and a message of the brief; `report` is the key prefix of its files.
     return { job: of.job, report, complete: of.error === undefined, brief, events: events.map(toMessage) };
   }
   throw new Error(

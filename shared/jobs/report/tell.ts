@@ -10,7 +10,7 @@ import type { Summary } from '../../report/summary.ts';
 import { jobKeys } from '../../store/keys.ts';
 import { type Store, sha256Hex } from '../../store/store.ts';
 import { importId, notedImport } from '../receive/receive-export.ts';
-import type { EventMessage, JobBrief, StepDeps } from '../steps/events.ts';
+import type { JobBrief, StepDeps } from '../steps/events.ts';
 
 const toldForm = storedForm(
   z.object({ of: z.string(), ids: z.array(z.string()), at: z.string(), from: z.int() }),
@@ -60,8 +60,8 @@ const TYPES: Partial<Record<RowmarkEvent['event'], string>> = {
   'statement.completed': 'Statement Completed',
 };
 
-/** An event as other programs get it over EventBridge. */
-export const toMessage = (event: RowmarkEvent): EventMessage => ({
+/** An event as other programs get it over EventBridge: `detail` is the event together with the names of its summary. */
+export const toMessage = (event: RowmarkEvent) => ({
   type: TYPES[event.event] ?? 'Job Completed',
   detail: { ...event.summary, ...event },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Log } from '../../log.ts';
 import { recordOf } from '../../record-of.ts';
-import type { RowmarkEvent, Told } from '../../records/event.ts';
+import type { Told } from '../../records/event.ts';
 import { isAllDone, type Summary } from '../../report/summary.ts';
 import type { Store } from '../../store/store.ts';
 import type { Pace } from './issuing-order.ts';
@@ -70,39 +70,6 @@ export const reportEventSchema = z.object({
     .object({ before: z.object({ ...stepErrorSchema, unreported: z.object({ Error: z.string() }) }) })
     .optional(),
 });
-
-/** Counts only; rows never pass between steps. `waves` are their numbers from 1. */
-export interface IntakeAnswer {
-  job: string;
-  rows: number;
-  documents: number;
-  chunks: number;
-  waves: number[];
-  /** The hour at which a long job ends, as a sentence; blank of any other. */
-  ends: string;
-}
-
-export interface ChunkAnswer {
-  job: string;
-  chunk: number;
-  documents: number;
-}
-
-export interface ReportAnswer {
-  job: string;
-  /** Key prefix of the report's files. */
-  report: string;
-  complete: boolean;
-  /** `jobBrief` of the summary: the state machine makes metrics, an event and a message of it. */
-  brief: JobBrief;
-  events: EventMessage[];
-}
-
-/** An event as a message: `detail` is the event together with the names of its summary. */
-export interface EventMessage {
-  type: string;
-  detail: RowmarkEvent & Partial<JobBrief>;
-}
 
 /** Parts of the world that every step needs. */
 export interface StepDeps {
