@@ -1,17 +1,13 @@
 import type { LoginBinding } from '../../shared/jobs/account/account-guard.ts';
+import type { StepDeps } from '../../shared/jobs/steps/events.ts';
 import type { Ledger } from '../../shared/ledger/ledger.ts';
-import type { Log } from '../../shared/log.ts';
 import { renderProblem } from '../../shared/problems/problem.ts';
 import { type Sealer, sealedOrNot } from '../../shared/report/seal.ts';
 import type { InvoicingClient } from '../../shared/service/client.ts';
 import { isOutage } from '../../shared/service/service-errors.ts';
 import { daysToRecheck, recheckMarks, recordMarkWatch } from '../../shared/statement/recheck-marks.ts';
-import type { Store } from '../../shared/store/store.ts';
 
-interface WatchMarksDeps {
-  store: Store;
-  now: () => Date;
-  log: Log;
+interface WatchMarksDeps extends StepDeps {
   environment: string;
   accounts: readonly string[];
   login: Pick<LoginBinding, 'look'>;

@@ -184,7 +184,11 @@ export class UnprovenList {
 
   /** Everything that no evidence has proven, with its marks in the ledger for who imports next. */
   async mark(items: LedgerItems, epoch: string) {
-    const documents = await this.#unreadStill(items);
+    const all = [...this.#unread.values()];
+    const there = await items.read(all.map(({ external_id: key }) => ({ kind: 'document', key })));
+    const isRead = ({ item }: NamedItem) => item.fingerprint !== CONTENT_UNKNOWN;
+    const read = new Set(there.filter(isRead).map(({ name }) => foldExternalId(name.key)));
+    const documents = all.filter(({ external_id }) => !read.has(foldExternalId(external_id)));
     for (const { external_id, type: invoice_type_code, payable: payable_total_amount } of documents) {
       const identity = unprovenIdentity({ invoice_type_code, payable_total_amount });
       await items.restore(unprovenItem(identity, external_id, epoch));
@@ -204,17 +208,6 @@ export class UnprovenList {
       told: [...this.told],
       runs: this.runs.map(({ job, report, file }) => ({ job, report, file })),
     };
-  }
-
-  async #unreadStill(items: LedgerItems): Promise<UnreadDocument[]> {
-    const all = [...this.#unread.values()];
-    const there = await items.read(all.map(({ external_id: key }) => ({ kind: 'document', key })));
-    const read = new Set(
-      there.flatMap(({ name, item }) =>
-        item.fingerprint === CONTENT_UNKNOWN ? [] : [foldExternalId(name.key)],
-      ),
-    );
-    return all.filter(({ external_id }) => !read.has(foldExternalId(external_id)));
   }
 }
 

@@ -1,6 +1,5 @@
 import { type Alarm, chance, type Monotonic, monotonic, pause, type Random, type Sleep } from '../clock.ts';
 import type { Document } from '../documents/document.ts';
-import type { IssuedFacts } from '../ledger/ledger.ts';
 import type { Log } from '../log.ts';
 import { type AdmissionControl, createAdmissionControl } from './admission-control.ts';
 import { type Answered, type CallResult, createCaller, createSession, type LoginAnswer } from './caller.ts';
@@ -42,28 +41,16 @@ import {
 } from './wire.ts';
 
 /** `taken`: the refusal may mean that the external_id exists; only a lookup at the service decides. */
-export type DraftAnswer =
-  | { state: 'drafted'; invoice_id: string }
-  | { state: 'refused'; errors: readonly ServiceError[]; taken: boolean }
-  | Outage;
+export type DraftAnswer = ReturnType<typeof draftAnswer> | Outage;
 
-export type IssueAnswer =
-  | { state: 'issued'; issued: IssuedFacts }
-  | { state: 'pending' }
-  /** By the authority: a series number is used. */
-  | { state: 'refused'; errors: readonly ServiceError[] }
-  /** By the service itself, for example because the draft is already issued; no number is used. */
-  | { state: 'declined'; errors: readonly ServiceError[] }
-  | Outage;
+/**
+ * `refused` by the authority: a series number is used. `declined` by the service itself, for example because the draft is
+ * already issued; no number is used.
+ */
+export type IssueAnswer = ReturnType<typeof issueAnswer>;
 
-export type StatusAnswer =
-  | { state: 'issued'; issued: IssuedFacts }
-  /** True if the authority refused it: only its refusals are about the document. */
-  | { state: 'refused'; errors: readonly ServiceError[] }
-  | { state: 'pending' }
-  | { state: 'draft' }
-  | { state: 'absent' }
-  | Outage;
+/** `refused` only by the authority: other refusals are not about the document. */
+export type StatusAnswer = ReturnType<typeof statusAnswer>;
 export type ReadBackAnswer = ({ state: 'found' } & FoundInvoice) | { state: 'absent' } | Outage;
 
 /** An answer of no known shape: the effect is as unknown as with no answer. */
@@ -93,31 +80,32 @@ function loginAnswer(result: CallResult): LoginAnswer {
 const TOO_LARGE = 413;
 
 /** The body first, then the status. */
-function draftAnswer({ status, body }: Answered): DraftAnswer {
+function draftAnswer({ status, body }: Answered) {
   const conflicts = status === 409 || status === 422;
   const envelope = readErrorEnvelope(body);
   const isRefused = conflicts || status === TOO_LARGE;
   const errors = envelope?.errors ?? (isRefused ? errorsOr(status, readErrors(body)) : undefined);
   const taken = conflicts || namesExternalId(envelope?.errors ?? []);
-  if (errors !== undefined) return { state: 'refused', errors, taken };
+  if (errors !== undefined) return { state: 'refused' as const, errors, taken };
   const invoice_id = status < 300 ? readDraft(body) : undefined;
-  return invoice_id === undefined ? unclear(status) : { state: 'drafted', invoice_id };
+  return invoice_id === undefined ? unclear(status) : { state: 'drafted' as const, invoice_id };
 }
 
-function issueAnswer({ status, body }: Answered, asked: InvoiceRef): IssueAnswer {
+function issueAnswer({ status, body }: Answered, asked: InvoiceRef) {
   const answer = stateOf(body, asked);
   if (answer.state === 'issued' || answer.state === 'pending' || isOutage(answer)) return answer;
   if (answer.state !== 'refused') return unclear(status);
-  return { state: answer.authority ? 'refused' : 'declined', errors: answer.errors };
+  const { authority, errors } = answer;
+  return authority ? { state: 'refused' as const, errors } : { state: 'declined' as const, errors };
 }
 
 /** A failed lookup proves nothing about the document, unless the error is the authority's. */
-function statusAnswer(answered: Answered, asked: InvoiceRef): StatusAnswer {
-  if (isAbsent(answered)) return { state: 'absent' };
+function statusAnswer(answered: Answered, asked: InvoiceRef) {
+  if (isAbsent(answered)) return { state: 'absent' as const };
   const answer = stateOf(answered.body, asked);
   if (answer.state === 'unclear' || (answer.state === 'refused' && !answer.authority))
     return unclear(answered.status);
-  return answer.state === 'refused' ? { state: 'refused', errors: answer.errors } : answer;
+  return answer.state === 'refused' ? { state: 'refused' as const, errors: answer.errors } : answer;
 }
 
 /** An external_id may look like the id of another invoice, which is then found in its place: ours is not there. */

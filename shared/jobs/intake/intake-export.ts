@@ -49,7 +49,6 @@ import {
   importOfJob,
   jobsOfImport,
   notedImport,
-  noteFirstImport,
   noteImport,
   placeInImport,
 } from '../receive/receive-export.ts';
@@ -287,7 +286,7 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }) {
   await using spool = await (deps.spool ?? createSpool)();
   const stored = file.bytes ?? file.path;
   const source = { key: record.key, name: record.file, ...(await describeSource(stored)), rows: 0 };
-  await noteFirstImport(store, record, { import: importId(record, source.sha256), as: 'own' });
+  await noteImport(store, record, { import: importId(record, source.sha256), as: 'own' }, true);
   const replaced = new Set<string>();
   const found = await readExport(deps, { record, stored, spool, source, replaced });
 

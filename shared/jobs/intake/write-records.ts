@@ -87,12 +87,16 @@ export function documentsWriter(to: {
   };
 }
 
-/** The documents of the files by their first rows. */
-export const inOrder = (files: readonly SpoolFile<DocumentRecord>[]): AsyncGenerator<DocumentRecord> =>
+/** The lines of files, each in the order of its rows, in that order. */
+const byRows = <Line>(files: readonly SpoolFile<Line>[], rowOf: (line: Line) => number) =>
   mergeSorted(
     files.map((file) => file.read()),
-    ({ rows: [row = 0] }, { rows: [other = 0] }) => row < other,
+    (one, other) => rowOf(one) < rowOf(other),
   );
+
+/** The documents of the files by their first rows. */
+export const inOrder = (files: readonly SpoolFile<DocumentRecord>[]) =>
+  byRows(files, ({ rows: [row = 0] }) => row);
 
 /** The rows of a job, written as they come; those of payments wait in the spool for the answers of their payments. */
 export async function rowsFile(
@@ -112,10 +116,7 @@ export async function rowsFile(
     write: isOfPayments ? waiting.write : write,
     /** Called when all rows are there, with those that are answered by themselves; answers the CRC-32 of the file. */
     async close(answers: readonly SpoolFile<RowAnswer>[]): Promise<number> {
-      const given = mergeSorted(
-        answers.map((file) => file.read()),
-        (one, other) => one.row < other.row,
-      );
+      const given = byRows(answers, ({ row }) => row);
       let next = await given.next();
       for await (let record of waiting.read()) {
         for (; !next.done && next.value.row <= record.row; next = await given.next())

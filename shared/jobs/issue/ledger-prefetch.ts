@@ -11,6 +11,8 @@ import { versionsOf } from '../amend/old-contents.ts';
 import { isNamed, isNeverNamed } from '../files/outcome-lookup.ts';
 import type { IssuedFact } from '../find/wanted.ts';
 
+type Credited = NonNullable<DocumentRecord['credits']>[number];
+
 /** Entries, versions, MARKs and money of a chunk's documents as the ledger has them at its start. */
 export type LedgerPrefetch = Awaited<ReturnType<typeof prefetchLedger>>;
 
@@ -56,13 +58,7 @@ export async function prefetchLedger(
   const marks = await ledger.ofMarks([...ofNamed, ...own]);
   const unknown = ofNamed.filter((mark) => !marks.has(mark));
   const reported = unknown.length === 0 ? [] : await issuedAs(unknown);
-  const idOf = ({
-    external_id,
-    mark = '',
-  }: {
-    external_id?: string | undefined;
-    mark?: string | undefined;
-  }) => external_id ?? marks.get(mark);
+  const idOf = ({ external_id, mark = '' }: Credited) => external_id ?? marks.get(mark);
   const credited = await ledger.lookupAll(
     records.flatMap(({ credits = [] }) => credits.flatMap((one) => idOf(one) ?? [])),
   );
@@ -75,8 +71,7 @@ export async function prefetchLedger(
     /** The entry of a document of the chunk; one that was never begun has none. */
     entryOf,
     /** Entry of a document that a credit note takes back; undefined if the ledger does not know it. */
-    creditedEntry: (one: Parameters<typeof idOf>[0]): LedgerEntry | undefined =>
-      credited.get(foldExternalId(idOf(one) ?? '')),
+    creditedEntry: (one: Credited): LedgerEntry | undefined => credited.get(foldExternalId(idOf(one) ?? '')),
     /** Versions of a document that is issued with other content, or amended. */
     async versionsOf({ external_id }: DocumentRecord, { outcome }: IssueResult) {
       const key = foldExternalId(external_id);

@@ -182,22 +182,20 @@ export const jobsOfImport = async (store: Store, id: string): Promise<readonly N
 
 type Job = Pick<JobRecord, 'job' | 'account' | 'created_at'>;
 
-/** Notes a job in its import; a job found to be a retry or credit notes leaves its former import. */
-export async function noteImport(store: Store, job: Job, place: PlaceInImport): Promise<void> {
+/** Notes a job in its import; a job found to be a retry or credit notes leaves its former import. `isFirst`: only if it has none. */
+export async function noteImport(
+  store: Store,
+  job: Job,
+  place: PlaceInImport,
+  isFirst = false,
+): Promise<void> {
   const before = await notedImport(store, job.job);
-  await putIn(store, job, place);
-  if (before !== undefined && before.import !== place.import)
-    await change(store, before.import, (jobs) => jobs.filter((one) => one.job !== job.job));
-}
-
-export async function noteFirstImport(store: Store, job: Job, place: PlaceInImport): Promise<void> {
-  if ((await notedImport(store, job.job)) === undefined) await putIn(store, job, place);
-}
-
-async function putIn(store: Store, job: Job, place: PlaceInImport): Promise<void> {
+  if (isFirst && before !== undefined) return;
   await addTo(store, place, job);
   await store.put(`${NEWEST_IMPORTS_PREFIX}${momentOf(job.created_at)}.${place.import}/${job.account}`, '{}');
   await store.put(jobKeys(job.job).import, ofJobForm.text(place));
+  if (before !== undefined && before.import !== place.import)
+    await change(store, before.import, (jobs) => jobs.filter((one) => one.job !== job.job));
 }
 
 /** Adds a job of another import to the jobs of this one. */

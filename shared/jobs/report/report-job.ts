@@ -11,7 +11,6 @@ import { approvalForm, CORRECTIONS_SUFFIX } from '../../records/corrections.ts';
 import type { Holdings, Outcome, OutcomeRecord } from '../../records/document-record.ts';
 import type { PayoutDocument } from '../../records/payout.ts';
 import type { JobRecord, Plan } from '../../records/plan.ts';
-import type { RowRecord } from '../../records/row-record.ts';
 import { findStored, UnreadableRecord } from '../../records/stored.ts';
 import type { FindDocuments } from '../../report/payouts/payout-sums.ts';
 import { headLine, type Sealer, SUMMARY_FILE, sealedOrNot } from '../../report/seal.ts';
@@ -145,7 +144,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     lean: lean !== undefined,
     plan: { ...plan, notices: [...plan.notices, ...accepted] },
     ofReport,
-    rows: () => (planned === undefined ? noRows() : allRows(store, planned)),
+    rows: () => allRows(store, planned),
     outcomes: (seen) => {
       const see = async (outcomes: readonly OutcomeRecord[]) => {
         for (const outcome of outcomes) {
@@ -195,8 +194,10 @@ async function someAmends(outcomes: AsyncIterable<OutcomeRecord>): Promise<boole
   return false;
 }
 
-/** Rows of a job; throws if they are fewer than in the plan, which the seal would hide. */
-async function* allRows(store: StepDeps['store'], { job, source }: Plan) {
+/** Rows of a job that has a plan; throws if they are fewer than in the plan, which the seal would hide. */
+async function* allRows(store: StepDeps['store'], plan: Plan | undefined) {
+  if (plan === undefined) return;
+  const { job, source } = plan;
   let passed = 0;
   for await (const rows of readRowBatches(store, job)) {
     passed += rows.length;
@@ -206,8 +207,6 @@ async function* allRows(store: StepDeps['store'], { job, source }: Plan) {
   const at = `${passed} / ${source.rows}`;
   throw new UnreadableRecord(problem('STORED-DAMAGED', {}, { place: jobKeys(job).rows, at }));
 }
-
-async function* noRows(): AsyncGenerator<Iterable<RowRecord>> {}
 
 /** Stands in for a plan if intake did not finish; a job that was never counted has sent nothing. */
 function unplanned(
