@@ -18,7 +18,7 @@ export interface StatedAmount {
   column?: string | undefined;
 }
 
-export interface MajorAmount {
+interface MajorAmount {
   /** In major units, with the decimals of the currency and never fewer than it needs. */
   amount: Decimal;
   currency: Currency & { exponent: number };

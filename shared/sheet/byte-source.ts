@@ -53,7 +53,7 @@ async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
 /** The same file unpacked on the way; refuses bombs and damage while streaming. */
 export function gunzipped(source: ByteSource, refuse: Refuse): ByteSource {
   const stream = () => unpack(source, refuse);
-  return { ...source, gzip: true, stream, head: (count) => firstOf(stream(), count) };
+  return { ...source, gzip: true, stream, head: (count) => firstBytes(stream(), count) };
 }
 
 async function sizeOf(path: string, refuse: Refuse): Promise<number> {
@@ -102,7 +102,7 @@ export async function bytesAt(stored: StoredFile, position: number, count: numbe
 }
 
 /** So many bytes of a stream, or all that it has. */
-export async function firstOf(stream: AsyncIterable<Buffer>, count: number): Promise<Buffer> {
+export async function firstBytes(stream: AsyncIterable<Buffer>, count: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream) {

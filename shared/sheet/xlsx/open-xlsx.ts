@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Phrase } from '../../problems/phrases.ts';
 import type { Problem } from '../../problems/problem.ts';
-import { firstOf, type StoredFile } from '../byte-source.ts';
+import { firstBytes, type StoredFile } from '../byte-source.ts';
 import { MAX_CELL_STYLES, MAX_NUMBER_FORMAT_CHARS, MAX_RELATIONSHIPS, MAX_SHEETS } from '../limits.ts';
 import { cellText, type ReadOptions, type Refuse, type Sheet, type SheetRow } from '../sheet.ts';
 import { type Archive, openArchive } from './archive.ts';
@@ -36,7 +36,7 @@ async function readNumberFormats(archive: Archive, part: string, refuse: Refuse)
 const MIMETYPE_BYTES = 120;
 
 async function refuseNonWorkbook(archive: Archive, refuse: Refuse): Promise<void> {
-  const type = await firstOf(archive.part('mimetype'), MIMETYPE_BYTES);
+  const type = await firstBytes(archive.part('mimetype'), MIMETYPE_BYTES);
   const [, what] = /opendocument\.([\w-]+)/.exec(type.toString('latin1')) ?? [];
   if (what !== undefined) throw refuse('READ-ODS', { what });
   const has = (pattern: RegExp) => [...archive.names].some((name) => pattern.test(name));
