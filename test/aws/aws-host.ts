@@ -20,7 +20,6 @@ import { askService } from '../../shared/jobs/account/ask-service.ts';
 import { readPlan } from '../../shared/jobs/files/read-job.ts';
 import { createDecide } from '../../shared/jobs/issue/decide.ts';
 import { CONTROL_SUFFIX } from '../../shared/jobs/judge/control-totals.ts';
-import type { ReportAnswer } from '../../shared/jobs/report/report-job.ts';
 import { RetryableStep } from '../../shared/jobs/steps/events.ts';
 import { createLedgerItems, ledgerTable } from '../../shared/ledger/account-table.ts';
 import { createCertificates, createLogins } from '../../shared/ledger/certificates.ts';
@@ -204,7 +203,7 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
     const received = await during('Receive', () => receive(event));
     if (!('job' in received)) throw new Error(`${key} was ignored.`);
     const { job } = received;
-    let answer: ReportAnswer | undefined;
+    let answer: Awaited<ReturnType<typeof report>> | undefined;
     const { error, entered } = await runWorkflow(
       machine,
       { job },

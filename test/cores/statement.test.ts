@@ -12,7 +12,6 @@ import { createMemoryStore, MemoryObjects } from '../simulator/memory-store.ts';
 const MARK = 400_000_000_000_000;
 const listed = (number: number, more: Partial<ServiceDocument> = {}): ServiceDocument => ({
   invoice_id: String(number),
-  likeness: undefined,
   external_id: `A-${number}`,
   type: '11.1',
   series: 'ALP',
@@ -23,7 +22,7 @@ const listed = (number: number, more: Partial<ServiceDocument> = {}): ServiceDoc
   vat: '24.00',
   payable: '124.00',
   shares: [{ vat_rate: '24', net: '100.00', vat: '24.00' }],
-  ...more,
+  ...{ likeness: undefined, ...more },
 });
 const own = (number: number, more: Partial<OwnDocument> = {}): OwnDocument => ({
   ...listed(number),

@@ -29,7 +29,7 @@ export function documentFacts(
 ): Omit<OutcomeRecord, 'outcome' | 'numbers_used' | 'numbers_lost'> {
   const { ordinal, external_id, rows, problems, stage, payment, document } = record;
   const vat = document === undefined ? [] : vatShares(document.invoice_type_code, document.invoice_lines);
-  const facts = { ordinal, external_id, rows, problems, vat, stage, payment };
+  const facts = { ordinal, external_id, rows, problems, vat, ...(stage && { stage }), payment };
   return { ...facts, ...(document && headerFacts(document)), ...amendsFacts(record), holds: holdsOf(record) };
 }
 
