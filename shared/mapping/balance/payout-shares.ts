@@ -80,7 +80,6 @@ export function payoutShares(
   };
 }
 
-/** Rows without their own money: a total, a footer or a repeated header. */
 const WITHOUT_MONEY = /^MAP-SKIPPED-(HEADER|TOTAL|FOOTER)$/;
 
 type Found = Omit<PayoutShare, 'group' | 'account' | 'date' | 'paid'>;

@@ -230,7 +230,6 @@ function presentSource(source: ValueSource, header: Header): ValueSource | undef
   return givesNothing ? undefined : source;
 }
 
-/** Texts of one column whose reading is remembered. */
 const REMEMBERED_TEXTS_MAX = 1000;
 
 /** Reads one source row by row; texts without problems are remembered if one cell decides, and plain ones later read at a glance. */

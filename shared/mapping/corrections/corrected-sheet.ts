@@ -101,7 +101,6 @@ export async function correctedSheet(sheet: Sheet, profile: Profile, entries: re
 interface Corrected {
   index: ReturnType<typeof placedCorrections>;
   header: Header;
-  /** The columns that the profile reads as numbers. */
   numeric: ReadonlySet<number>;
   format: Sheet['facts']['format'];
   leftOut: NonNullable<Sheet['leftOut']>;

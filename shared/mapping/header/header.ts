@@ -301,7 +301,6 @@ function repeatedHeaders(header: Header, used: ReadonlySet<number>): Problem[] {
   });
 }
 
-/** The places of some columns, and the names that tell them apart. */
 const toldApart = ({ row, names }: Header, indexes: readonly number[]) => ({
   header_row: row,
   places: indexes.map(columnLetters).join(', '),

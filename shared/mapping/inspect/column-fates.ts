@@ -37,10 +37,10 @@ import {
 import type { ColumnFate } from './columns/column-facts.ts';
 import { type MatchedRows, multiRowDocuments, textsAt } from './documents/document-rows.ts';
 import { isZeroTax } from './evidence/prove-roles.ts';
-import { RATES } from './evidence/relations.ts';
+import { hasOtherPrices, RATES } from './evidence/relations.ts';
 import { CENT, NONE, reckonedRows } from './evidence/rows.ts';
 import type { Inspection } from './inspect-sheet.ts';
-import { isOfRate, openFields, questionsOf, quotedRate } from './questions.ts';
+import { openFields, questionsOf } from './questions.ts';
 import { fieldOfHeader, headerRoles, headerTokens, namesVat, partOfList } from './roles/header-roles.ts';
 import { ASK_CHARGE, EACH } from './suggest/suggest-profile.ts';
 
@@ -62,7 +62,8 @@ function columnFates(of: MatchedRows & Pick<Inspection, 'foreign'>, profile: Pro
   for (const { names, field } of columnNeeds({ ...whole, line, name: '' }))
     for (const name of names) fields.set(name, [...(fields.get(name) ?? []), field]);
   const named = offeredColumns(profile);
-  const isTaxOpen = OPEN_RATE.test(JSON.stringify(rate ?? '')) && !whole.line?.['line.vat_total'];
+  const isRateOpen = OPEN_RATE.test(JSON.stringify(rate ?? ''));
+  const isTaxOpen = isRateOpen && !whole.line?.['line.vat_total'];
   const { prices } = whole.read ?? {};
   const isOfProgram = profile.extends !== undefined;
   const all = columns.map((column, index): Seen => {
@@ -106,15 +107,16 @@ function columnFates(of: MatchedRows & Pick<Inspection, 'foreign'>, profile: Pro
       return { fate: 'read', field, fields: values, evidence };
     }
     if (foreign.includes(header)) return { fate: 'left out', reason: 'other currency', evidence };
-    const offer = named.get(header);
-    if (offer !== undefined && isOfExchange(column)) return { fate: 'asked', question: offer, evidence };
     if (named.has(header) && mayCount(column) && !taken.has(QUANTITY)) return asks(QUANTITY);
     // The question that offers the column is enough, unless its numbers may be an amount.
     if (named.has(header) && named.size > 1 && hasNumbers(column) && !isTechnical(column)) return asks();
+    const offer = named.get(header);
     if (offer !== undefined) return { fate: 'asked', question: offer, evidence };
     // What is let or driven is no delivery, unless another column is of one.
     if (VEHICLE.test(foldText(header)) && namesDelivery(header) && !delivers)
       return asks(...['line.name', 'notes'].filter((one) => !taken.has(one)), 'delivery');
+    // Rows of another unit, or with VAT in their price, are none that one reading of prices fits.
+    if (hasOtherPrices(column, isStated, taken)) return asks(REFUSE);
     // A column of zeros beside an open rate may be a VAT of none.
     if (isTaxOpen && mayBeTax(column)) return asks('line.vat_total');
     const none = countsLines(at) ? 'technical id' : isOfProgram ? NOT_NEEDED : undefined;
@@ -126,22 +128,26 @@ function columnFates(of: MatchedRows & Pick<Inspection, 'foreign'>, profile: Pro
     if (reason !== undefined) return { fate: 'left out', reason, evidence };
     const isOfLine = column.type !== 'number' || header.includes('{n}') || documents().length < ROWS_MIN;
     const isOfDocument = !isOfLine && !variesInOne(at);
-    const fits = (isOfDocument ? SUMS_OF_DOCUMENT : candidates(column)).filter(
+    const fits = (isOfDocument ? SUMS_OF_DOCUMENT : candidates(column, isRateOpen)).filter(
       (candidate) =>
         !taken.has(candidate) && (candidate.startsWith('line.') || candidate === KIND || !variesInOne(at)),
     );
     const isText = column.type === 'text' && !distinct.some(statesSums);
     // Beside the quantity that is read, a count of one says nothing, nor any where it makes the value with its price.
-    const isCount = isValued && candidates(column)[0] === QUANTITY && headerRoles(header).length === 0;
+    const isCount = isValued && candidates(column, false)[0] === QUANTITY && headerRoles(header).length === 0;
     const ofCount = distinct.every(isOne) ? 'constant' : isCount ? NOT_NEEDED : undefined;
     const last = isText ? 'further text' : ofCount;
     const kinds = [...(column.texts.includes('') ? [''] : []), ...distinct].join(', ');
-    const said = fits.map((one) => (one === KIND || (isText && one === RATE) ? `${one} (${kinds})` : one));
+    const areNames = isText || column.type === 'boolean';
+    const said = fits.map((one) => (one === KIND || (areNames && one === RATE) ? `${one} (${kinds})` : one));
     // Beside prices alone an amount may be one on top of them, for each piece if the pieces are known.
     const mayAdd = whole.line?.[PRICE] && !isStated && fits.includes(NET) && column.type === 'number';
     if (mayAdd && !header.includes('{n}') && headerRoles(header).length === 0 && !isSettled(column))
       said.push(...ON_TOP.slice(0, taken.has(QUANTITY) ? 3 : 2));
-    return fits.length === 0 && last ? { fate: 'left out', reason: last, evidence } : asks(...said);
+    // Without a value of the line, a further number may be one of its factors or parts.
+    if (taken.has(PRICE) && !isStated && hasNumbers(column) && !distinct.every(isOne) && !isSettled(column))
+      said.push(REFUSE);
+    return said.length === 0 && last ? { fate: 'left out', reason: last, evidence } : asks(...said);
   };
   return new Map(all.map((column, at) => [column.header, fateOf(column, at)]));
 }
@@ -151,8 +157,7 @@ const offeredColumns = (profile: ProfileFile): ReadonlyMap<string, string> =>
   new Map(
     questionsOf(profile).flatMap(({ path, choices }) => {
       const question = `${OPEN_MARK} ${choices.join(' | ')}`;
-      const names = isOfRate(path) ? choices.map((one) => quotedRate(one)?.column ?? '') : choices;
-      return isOfRate(path) || path.at(-1) === 'column' ? names.map((one) => [one, question] as const) : [];
+      return path.at(-1) === 'column' ? choices.map((header) => [header, question] as const) : [];
     }),
   );
 
@@ -160,13 +165,13 @@ const OF_LINE = /amount|total|gesamt|position|zeile|summ|suma|somme|celkem|razem
 const VEHICLE = /οχημα|αυτοκιν|κυκλοφορ|πινακιδ|vehicle|truck|plate|registration/;
 const [QUANTITY, RATE, KIND] = ['line.quantity', 'line.vat_rate', 'invoice_type_code'];
 const TAX_NUMBER = 'counterpart.vat';
-const isOfExchange = ({ header }: Column): boolean => headerRoles(header)[0]?.role === 'exchange_rate';
 const namesTaxNumber = (word: string): boolean => headerRoles(word)[0]?.role === 'tax_number';
 const [PRICE, NET, TOTAL] = ['line.unit_price', 'line.net_total_price', 'line.subtotal'] as const;
 const ON_TOP = [...ASK_CHARGE.slice(2).split(' | ').slice(0, 2), EACH];
 /** An amount of the document, which is the same on each of its rows. */
 const SUMS_OF_DOCUMENT = ['payable_total_amount', 'net_total_amount', 'vat_total_amount'];
 
+const REFUSE = 'refuse (rows with such a value)';
 /** A column of zeros whose words name no discount, charge or fee. */
 const mayBeTax = (column: Column): boolean =>
   column.type === 'number' &&
@@ -361,7 +366,7 @@ const mayBeKinds = ({ header, distinct, filled, times }: Column, rows: number): 
   distinct.every((text) => !/[,()|]/.test(text));
 
 /** The fields that a column of such values may be, the likeliest first. */
-function candidates(column: Seen): string[] {
+function candidates(column: Seen, isRateOpen: boolean): string[] {
   const { type, distinct, header, texts } = column;
   if (isOfKinds(column)) return [KIND];
   if (isOfCurrencies(column) && distinct.some((text) => text !== EURO)) return ['currency'];
@@ -373,5 +378,8 @@ function candidates(column: Seen): string[] {
   if (isPlain(column) || distinct.every(statesSums)) return [QUANTITY, ...kinds];
   // A few words that repeat may be names of rates.
   const rates = isTypeColumn(column) && namesVat(header) ? [RATE] : [];
-  return [...rates, 'counterpart.name', 'line.name', 'notes', ...kinds];
+  // Where nothing shows the rate, letters may be those of a till.
+  const letters =
+    isRateOpen && rates.length === 0 && isTypeColumn(column) && distinct.every((text) => text.length < 4);
+  return [...rates, 'counterpart.name', 'line.name', 'notes', ...kinds, ...(letters ? [RATE] : [])];
 }

@@ -10,6 +10,7 @@ import {
   type SheetFormat,
   type SheetRow,
 } from '../../sheet/sheet.ts';
+import { sizeIn } from '../cells/read-number.ts';
 import { assertNames, type Header, readHeader } from '../header/header.ts';
 import { filled } from '../load/merge-profiles.ts';
 import type { ProfileFile } from '../profile/profile.ts';
@@ -155,13 +156,15 @@ function tableOf(
   return records.length === 0 ? { base: found } : { base: found, table };
 }
 
-/** True if the last row has only numbers and lacks two values that each other row has: it sums these up. */
+/** True if the last row sums up two columns, or has only numbers and lacks two values that each other row has. */
 function endsInSums(rows: readonly SheetRow[]): boolean {
   const [others, { cells = [] } = {}] = [rows.slice(0, -1), rows.at(-1)];
   const lacks = cells.filter(
     (one, at) => isBlankCell(one) && !others.some((of) => isBlankCell(of.cells[at])),
   );
-  return others.length > 2 && hasOnlyNumbers(cells) && lacks.length > 1;
+  const sumAt = (at: number) => others.reduce((sum, row) => sum + (sizeIn(row.cells[at]) || 0), 0);
+  const sums = cells.filter((one, at) => Math.abs(sizeIn(one) - sumAt(at)) < 0.03);
+  return others.length > 2 && (sums.length > 1 || (hasOnlyNumbers(cells) && lacks.length > 1));
 }
 
 /** The table with a row for each of its numbered lines: all other columns, then one for each kind of line. */

@@ -140,23 +140,8 @@ export const codeOf = (choice: string): string => /^(not )?\S+/.exec(choice)?.[0
 /** The values that answer a question; the name of a column is one as a whole, and a text of rows but for `no`. */
 export const codesOf = ({ path, field, text, choices }: Question): string[] => {
   if (field === 'only_rows_where') return [!text || text === NO_ENTRY ? ENTRY : text];
-  return path.at(-1) === 'column' || isOfRate(path) ? [...choices] : choices.map(codeOf);
+  return path.at(-1) === 'column' ? [...choices] : choices.map(codeOf);
 };
-/** True of the source of a rate: `ecb`, `column euro-per-foreign Rate`, or `fixed foreign-per-euro 1.0874`. */
-export const isOfRate = (path: readonly string[]): boolean => path.slice(-2).join(' ') === 'rate source';
-export const [OF_COLUMN, FIXED, QUOTES] = [
-  'column',
-  'fixed',
-  ['foreign-per-euro', 'euro-per-foreign'],
-] as const;
-/** The answers that read a rate from a column, in each direction. */
-export const rateAnswers = (column: string): string[] => QUOTES.map((by) => `${OF_COLUMN} ${by} ${column}`);
-/** How such an answer quotes a rate, and its column or its value; undefined of other answers. */
-export function quotedRate(answer: string): { quoted: string; column?: string; value?: string } | undefined {
-  const [, kind, quoted = '', of = ''] = /^(column|fixed) (\S+) (.+)$/.exec(answer) ?? [];
-  if (kind === undefined) return undefined;
-  return { quoted, ...(kind === FIXED ? { value: of.replace(',', '.') } : { column: of }) };
-}
 /** Take an entry of a list out, and keep it whatever its text is. */
 export const NO_ENTRY = 'no';
 const ENTRY = 'yes';
@@ -169,8 +154,6 @@ export function withAnswer(profile: ProfileFile, question: Question, value: stri
   // Amounts in euro need no rate and no day of it.
   if (path.join(' ') === 'amounts currency value' && value === EURO)
     return { ...profile, amounts: { currency: { value } } };
-  const rate = isOfRate(path) && quotedRate(value);
-  if (rate) return putAt(profile, path.slice(0, -1), rate);
   // A column of codes is asked text by text: invoice_type_code (A, C).
   const [, texts] = /^\S+ \((.*)\)$/.exec(question.choices.find((one) => codeOf(one) === value) ?? '') ?? [];
   const part = path[0] === 'columns' && sectionOf(value);
@@ -181,20 +164,31 @@ export function withAnswer(profile: ProfileFile, question: Question, value: stri
   }
   // A column that is named for an open field answers that question, too.
   const isOpen = part && JSON.stringify(valueAt(profile, [part, value]) ?? '').includes(`"${OPEN_MARK}`);
-  const open = isOpen ? putAt(profile, [part, value], undefined) : profile;
+  const whole = isOpen ? putAt(profile, [part, value], undefined) : profile;
+  const open = VALUES.has(value) && part ? withoutPrice(whole) : whole;
   const answered = withoutAnswered(putAt(open, path, put), path, value);
   if (value === SKIP) return withoutText(answered, path);
   const [section, field, of, text = ''] = path;
-  const [ofLine, reason] = [profile.line?.['line.vat_rate'], profile.line?.[REASON]];
+  const [rate, reason] = [profile.line?.['line.vat_rate'], profile.line?.[REASON]];
   if (section !== 'line' || field !== 'line.vat_rate' || Number(value) !== 0) return answered;
   // A rate of 0 needs its reason.
   if (of === 'value' && !reason) return putAt(answered, ['line', REASON], { value: OPEN_REASON });
   const known = reason ? valueAt(reason, ['map']) : {};
   if (of !== 'map' || !isKeys(known)) return answered;
   const map = { [text]: OPEN_REASON, ...known, '*': '' };
-  return putAt(answered, ['line', REASON], { column: valueAt(ofLine, ['column']), map, optional: true });
+  return putAt(answered, ['line', REASON], { column: valueAt(rate, ['column']), map, optional: true });
 }
 const REASON = 'line.vat_exemption_code';
+
+const VALUES = new Set(['line.net_total_price', 'line.subtotal']);
+/** Without a price that is asked as that of a whole line, if another column is named for its value. */
+function withoutPrice(profile: ProfileFile): ProfileFile {
+  const column = profile.line?.['line.unit_price'];
+  const { prices = '', ...read } = profile.read ?? {};
+  if (typeof column !== 'string' || !/^\? .*line-/.test(prices)) return profile;
+  const { 'line.unit_price': _, ...line } = profile.line ?? {};
+  return { ...profile, read, line, columns: { ...columnAnswers(profile), [column]: NOT_NEEDED } };
+}
 
 /** Takes out what else a text of a column means, if its rows stay out or are decided one by one. */
 export function withoutText(profile: ProfileFile, path: readonly string[]): ProfileFile {

@@ -2,7 +2,7 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { constantReading, readCell } from '../cells/read-cell.ts';
 import { columnAnswerProblems, openColumns } from '../profile/left-out.ts';
 import { momentsOf, paymentGaps } from '../profile/payment.ts';
-import { areEuro, type Profile, rowFilters } from '../profile/profile.ts';
+import { type AmountsSection, areEuro, type Profile, rowFilters } from '../profile/profile.ts';
 import {
   columnIn,
   columnsOf,
@@ -86,14 +86,16 @@ const openRate = (profile: Profile): Problem[] =>
     return [problem('MAP-PROFILE-RATE-OPEN', { field: `${section}.rate` }, { profile: profile.name })];
   });
 
-/** Decisions beside the fields that are still questions, each with its place. */
 function openDecisions(of: Profile): Problem[] {
   const { accept, other_amounts, rows_are, identical_rows } = of;
   const { prices, sheet, date_order } = of.read ?? {};
   const date = (of.payment?.date ? momentsOf(of.payment.date) : []).map(({ time_zone }) => time_zone);
   const columns = Object.fromEntries(openColumns(of));
   const read = { prices, sheet, date_order };
-  const asked = { payment: { date: { time_zone: date } }, read, only_rows_where: rowFilters(of).only };
+  const quoted = (rate: AmountsSection['rate']) =>
+    rate && 'column' in rate ? { rate: { quoted: rate.quoted } } : {};
+  const payment = { date: { time_zone: date }, ...quoted(of.payment?.rate) };
+  const asked = { payment, amounts: quoted(of.amounts?.rate), read, only_rows_where: rowFilters(of).only };
   return leavesOf({ ...asked, accept, other_amounts, columns, rows_are, identical_rows }).flatMap(
     ([path, text]) => {
       if (!text.startsWith(OPEN_MARK)) return [];

@@ -71,7 +71,7 @@ const isCharge = (is: string): is is keyof typeof CHARGES => Object.hasOwn(CHARG
 /** Charges that are answered as lines are further lines of the document; one of each piece needs the price of one. */
 function withCharges(profile: Profile): Profile {
   const { other_amounts = {}, more_lines, line, read } = profile;
-  const named = Object.entries(columnAnswers(profile)).filter(([, is]) => isCharge(is));
+  const named = Object.entries(columnAnswers(profile)).filter(([, is]) => isCharge(is) || is === 'refuse');
   const answers: [string, string][] = [...Object.entries(other_amounts), ...named];
   const isOfOne = line?.['line.unit_price'] && !read?.prices?.startsWith('line-');
   const count = line?.['line.quantity'] ?? undefined;

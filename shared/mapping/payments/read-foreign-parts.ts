@@ -1,3 +1,4 @@
+import { QUOTES } from '../../money/conversion/exchange-rate.ts';
 import type { Payment, PaymentRate } from '../../money/conversion/payment.ts';
 import { currencyOf, EURO } from '../../money/currency.ts';
 import { absolute, equals, isZero, minus, toCents } from '../../money/decimal.ts';
@@ -72,7 +73,8 @@ function readRate(of: ForeignRow): PaymentRate | undefined {
     const value = cells.read('rate', { column: rate.column, optional: 'cells' }, 'decimal');
     const elsewhere = value && leadsElsewhere(of, value);
     if (elsewhere) cells.problems.push(elsewhere);
-    return value === undefined ? undefined : { source: 'column', value, quoted: rate.quoted };
+    const quoted = QUOTES.find((one) => one === rate.quoted);
+    return value && quoted ? { source: 'column', value, quoted } : undefined;
   }
   const given = 'source' in rate ? rate.not_quoted : rate;
   const stated = given?.value;

@@ -5,7 +5,6 @@ import { lineUses, usesBySection } from './uses.ts';
 /** A column that a profile reads, and for what. */
 export interface ColumnNeed {
   field: string;
-  /** The names under which the file may have it. */
   names: readonly string[];
   required: boolean;
   /** Type that its cells are read as; those of rules are compared as text. */

@@ -40,7 +40,7 @@ export const columnAnswers = ({ columns }: Pick<Profile, 'columns'>): Readonly<R
 const isOpen = (text: string): boolean => text.startsWith(OPEN_MARK);
 /** The columns that a person must name one by one. */
 const NAMED_ALONE =
-  /invoice_type_code|currency|line\.(quantity|unit_price|net_total_price|subtotal|vat_)|amount/;
+  /invoice_type_code|currency|line\.(quantity|unit_price|net_total_price|subtotal|vat_)|amount|refuse/;
 
 /** The open columns, each with its question. */
 export function openColumns(profile: Profile): [string, string][] {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type PaymentKind, paymentKinds } from '../../facts/payment-types/payment-kinds.ts';
 import { providerTypeListNames } from '../../facts/payment-types/provider-type-lists.ts';
+import { QUOTES } from '../../money/conversion/exchange-rate.ts';
 import { equals, isDecimal, isPositive, sum } from '../../money/decimal.ts';
 import words from './key-words.json' with { type: 'json' };
 import { columnName, columnSchema, columnsSchema, may, open, valueSourceSchema } from './source.ts';
@@ -10,7 +11,7 @@ const { payment: told } = words;
 const source = valueSourceSchema;
 const columns = columnsSchema;
 const quoted = z
-  .enum(['foreign-per-euro', 'euro-per-foreign'])
+  .enum(QUOTES)
   .describe('Direction of the rate; it has no default. The ECB quotes foreign-per-euro.');
 
 /** Kinds that a profile can declare; the others only classify rows of one provider. */
@@ -52,7 +53,7 @@ const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'currency-three-letters');
 
 const rateFromColumn = z.strictObject({
   column: columns,
-  quoted,
+  quoted: z.union([quoted, open]),
   warn_above_percent: may(positive, 'Distance from the reference rate that is a warning; 5.'),
 });
 const fixedRate = z.strictObject({

@@ -115,7 +115,7 @@ export const repeatsHeader = ({ names }: Pick<Header, 'names'>, cells: readonly 
   names.some((name) => name !== '');
 
 const TOTAL_WORDS = new Set(
-  'Σύνολο·Σύνολα·Γενικό σύνολο·Γενικά σύνολα·Μερικό σύνολο·Σύνολο σελίδας·Σύνολο παραστατικού·Σύνολο τιμολογίου·Σύνολο πελάτη·Σύνολο ημέρας·Σύνολα ημέρας·Σύνολο περιόδου·Σύνολα περιόδου·Σύνολο μήνα·Άθροισμα·Εκ μεταφοράς·Εις μεταφορά·Total·Totals·Grand total·Invoice total·Document total·Page total·Subtotal·Sub total·Sum·Σε μεταφορά·Από μεταφορά·Μεταφορά·Υποσύνολο·Summe·Summen·Gesamt·Gesamtsumme·Zwischensumme·Endsumme·Übertrag·Total général·Sous-total·À reporter·Report·Totaux·Totale·Totali·Totale generale·Subtotale·A riportare·Riporto·Total general·Suma·Suma total·Suma y sigue·Total geral·A transportar·Soma·Razem·Ogółem·Suma końcowa·Do przeniesienia·Totaal·Subtotaal·Eindtotaal'
+  'Σύνολο·Σύνολα·Γενικό σύνολο·Γενικά σύνολα·Μερικό σύνολο·Σύνολο σελίδας·Σύνολα σελίδας·Σύνολο παραστατικού·Σύνολο τιμολογίου·Σύνολο πελάτη·Σύνολο ημέρας·Σύνολα ημέρας·Σύνολο περιόδου·Σύνολα περιόδου·Σύνολο μήνα·Άθροισμα·Εκ μεταφοράς·Εις μεταφορά·Total·Totals·Grand total·Invoice total·Document total·Page total·Subtotal·Sub total·Sum·Σε μεταφορά·Από μεταφορά·Μεταφορά·Υποσύνολο·Summe·Summen·Gesamt·Gesamtsumme·Zwischensumme·Endsumme·Übertrag·Total général·Sous-total·À reporter·Report·Totaux·Totale·Totali·Totale generale·Subtotale·A riportare·Riporto·Total general·Suma·Suma total·Suma y sigue·Total geral·A transportar·Soma·Razem·Ogółem·Suma końcowa·Do przeniesienia·Totaal·Subtotaal·Eindtotaal'
     .split('·')
     .map(foldHeader),
 );

@@ -129,7 +129,6 @@ const THOUSAND = 1000;
 const SMALLER_AT_MOST = 10;
 /** Rows of a file in which whole numbers are usual are out of its magnitude only beyond this. */
 const LARGER_AT_LEAST = 10;
-/** Least decimals that make a notation. */
 const DECIMALS_LEAST = 2;
 
 /** Numbers that a spreadsheet may have read in another notation and saved again: 12.345 as 12345, or 5,000 as 5, never 50.00. */

@@ -98,3 +98,13 @@ export function reasonTest(reason: string) {
     return reason !== 'technical id' || !statesMoney(text);
   };
 }
+
+/** Counts that prices are of: 1, 100 or 1000 pieces. */
+export const isPerMany = (texts: readonly string[]): boolean =>
+  texts.length > 1 && texts.every((text) => /^10*$/.test(text));
+
+/** 0,24 and 1,24 → 24 */
+export const fractionOf = (text: string): number | undefined => {
+  const percent = Number((Number(text.replace(',', '.')) * 100).toFixed(4));
+  return [...vatRates].map(Number).find((rate) => percent === rate || percent === 100 + rate);
+};

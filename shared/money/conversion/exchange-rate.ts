@@ -19,7 +19,8 @@ import {
 } from '../decimal.ts';
 
 /** Direction of a rate: units of the one currency that buy one of the other. There is no default. */
-export type Quote = 'foreign-per-euro' | 'euro-per-foreign';
+export const QUOTES = ['foreign-per-euro', 'euro-per-foreign'] as const;
+export type Quote = (typeof QUOTES)[number];
 
 /** Distances within which numbers about one rate agree, besides half of a rate's last digit and half of a currency's smallest unit. */
 export const rateTolerances = {

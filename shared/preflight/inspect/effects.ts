@@ -22,7 +22,8 @@ const OF_MONEY =
 
 /** A column that may only be a name or a note changes no sum. */
 const isMoney = ({ field, choices }: Question): boolean =>
-  OF_MONEY.test(field) && (field !== 'columns' || choices.some((choice) => /^line\.(?!name)/.test(choice)));
+  OF_MONEY.test(field) &&
+  (field !== 'columns' || choices.some((choice) => /^refuse|^line\.(?!name)/.test(choice)));
 
 /**
  * The decisions of a profile with the effect of each choice, the most euro at stake first. `trial`: that of the proposals,

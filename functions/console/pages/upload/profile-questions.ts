@@ -2,13 +2,7 @@ import { html } from 'hono/html';
 import { fieldLabels } from '../../../../shared/mapping/facts/field-labels.ts';
 import {
   codeOf,
-  FIXED,
-  isOfRate,
-  OF_COLUMN,
   putAt,
-  QUOTES,
-  quotedRate,
-  rateAnswers,
   valueAt,
   withAnswer,
   withoutAnswered,
@@ -19,6 +13,7 @@ import { OPEN_MARK } from '../../../../shared/mapping/profile/source.ts';
 import { SKIP } from '../../../../shared/mapping/rows/not-carried.ts';
 import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
 import { foldText as fold } from '../../../../shared/mapping/texts/fold.ts';
+import { QUOTES } from '../../../../shared/money/conversion/exchange-rate.ts';
 import { translate } from '../../../../shared/problems/phrases.ts';
 import { type Language, saidInBoth } from '../../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
@@ -34,8 +29,7 @@ export function columnTitle(
   { column, field }: { column?: string | null | undefined; field?: string | undefined },
   language: Language,
 ): string {
-  const isOwn = column && (isField(column) || column.includes('_'));
-  const header = isOwn ? fieldName(column, language) : (column ?? '');
+  const header = column && isField(column) ? fieldName(column, language) : (column ?? '');
   const name = field ? fieldName(field, language) : header;
   return header === '' || column === field || header === name ? name : `${name} (${header})`;
 }
@@ -104,6 +98,7 @@ export interface ProfileQuestion {
   isPerRow?: boolean;
   /** May stay open: a field that is read from the column answers what it is for. */
   isOptional?: boolean;
+  /** The source of the rates; a fixed rate has its own input. */
   isRate?: boolean;
   /** The column of the number; the one of its kind or series may come before it. */
   isNumber?: boolean;
@@ -141,10 +136,8 @@ function openQuestion(mark: string, place: ReturnType<typeof placeOf>, of: Colum
     const text = mark.slice(OPEN_MARK.length).trim();
     return { ...place, column, text, codes: [text || 'yes'], isRule: true };
   }
-  if (isOfRate(path)) {
-    const codes = new Set([...mark.slice(OPEN_MARK.length).trim().split(' | '), ...rateCodes(numbers)]);
-    return { ...place, codes: [...codes], isRate: true };
-  }
+  if (path.slice(-2).join(' ') === 'rate source')
+    return { ...place, codes: [...codesIn(mark), ...rateCodes(numbers)], isRate: true };
   if (path.at(-1) === 'unit') return { ...place, column: place.of, codes: codesIn(mark) };
   const isNumber = place.field === 'external_id' && path.at(-1) === 'column';
   const isNames = path.includes('own_accounts') || path.includes('processors');
@@ -217,9 +210,9 @@ export function withChosenCodes(profile: Keys, form: Form, holes: readonly Profi
     const before = isNumber ? formText(form, `${name}.before`) : '';
     if (isNames && name in form) put(namesIn(chosen), source);
     else if (chosen === '') continue;
-    else if (isRate && chosen.startsWith(FIXED)) {
-      const rate = quotedRate(`${chosen} ${formText(form, `${name}.fixed`).trim()}`);
-      if (rate) put(rate, source);
+    else if (isRate && chosen !== 'ecb') {
+      const rate = rateOf(chosen, formText(form, `${name}.fixed`).trim());
+      if (rate !== undefined) put(rate, source);
     } else if (before !== '') put({ template: `{${before}}-{${chosen}}` }, source);
     else if (chosen === NO_ANSWER) {
       put(undefined, !isRule && path.at(-1) === 'value' ? source : path);
@@ -274,19 +267,30 @@ export function questionPlace(hole: ProfileQuestion, language: Language, count =
   return count > 0 ? `${count} × ${say('quoted', { value: text })}` : say('where', { column, text });
 }
 
+const COLUMN = 'column';
+const FIXED = 'fixed';
+
 /** Sources of a rate besides reference rates: columns of numbers and a fixed rate, in both directions. */
 const rateCodes = (columns: readonly string[]): string[] => [
-  ...columns.flatMap(rateAnswers),
+  ...columns.flatMap((column) => QUOTES.map((quoted) => `${COLUMN} ${quoted} ${column}`)),
   ...QUOTES.map((quoted) => `${FIXED} ${quoted}`),
 ];
+
+/** The section of a profile for an answer; undefined if the fixed rate is missing. */
+function rateOf(answer: string, typed: string): Record<string, string> | undefined {
+  const [kind, quoted = '', ...column] = answer.split(' ');
+  if (kind === COLUMN) return { column: column.join(' '), quoted };
+  if (kind === FIXED) return typed === '' ? undefined : { value: typed.replace(',', '.'), quoted };
+  return { source: answer };
+}
 
 /** The answer in words; undefined for an answer that is not a column or a fixed rate. */
 function rateAnswerText(answer: string, language: Language): string | undefined {
   const say = sayIn(language);
   const [kind, quoted, ...column] = answer.split(' ');
-  if (kind !== OF_COLUMN && kind !== FIXED) return undefined;
+  if (kind !== COLUMN && kind !== FIXED) return undefined;
   const direction = say(quoted === QUOTES[0] ? 'foreignPerEuro' : 'euroPerForeign');
-  return kind === OF_COLUMN
+  return kind === COLUMN
     ? say('rateOfColumn', { column: column.join(' '), direction })
     : say('rateFixed', { direction });
 }

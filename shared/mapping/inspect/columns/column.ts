@@ -7,14 +7,13 @@ import { isBought, namesKind, paymentMethodNamed, typesOfName } from '../../fact
 import { saysThousands } from '../../header/header.ts';
 import { usesLineNumbers, withNumber, withoutNumber } from '../../profile/uses.ts';
 import { OTHERS_SHARE_MAX } from '../../survey/currency-evidence.ts';
-import { DATE_AS_NUMBER } from '../../survey/left-out-values.ts';
+import { DATE_AS_NUMBER, fractionOf, isPerMany } from '../../survey/left-out-values.ts';
 import { foldHeader } from '../../texts/fold.ts';
 import { headerRoles, headerTokens, namesSeller, namesVat, partOfList } from '../roles/header-roles.ts';
 import type { ColumnFacts } from './column-facts.ts';
 
 /** A column with the facts of its header and its cells. */
 export interface Column extends ColumnFacts {
-  /** The column's letter in a spreadsheet program. */
   letter: string;
   header: string;
 }
@@ -164,6 +163,7 @@ function byValues(column: Column): Match[] {
   const isOwn = namesSeller(column.header) || column.distinct.every((text) => DATE_AS_NUMBER.test(text));
   if (column.type === 'tax-number' && !isOwn) return [said('tax_number', 0.7)];
   if (namesTaxes(column)) return [said('vat_rate', 0.8)];
+  if (namesVat(column.header) && areFractions(column)) return [said('vat_rate', 0.85)];
   if (isOfKinds(column)) return [said('type', 0.8)];
   if (isOfPayments(column)) return [said('payment_method', 0.6)];
   return isOfCurrencies(column) ? [said('currency', 0.8)] : [];
@@ -181,6 +181,7 @@ function fitToValues(match: Match): Match[] {
   if (isZero && /^vat(_amount)?$/.test(role) && !/sales.?tax/i.test(column.header))
     return [{ ...match, role: 'vat_amount' }];
   if (/^(vat|vat_amount|net|total|value|unit_price)$/.test(role) && !hasValue(column)) return [];
+  if (role === 'unit_price' && isPerMany(column.distinct)) return [];
   // What is still due is 0 of a document that is paid.
   if (role === 'payable' && column.distinct.some((text) => !/[1-9]/.test(text))) return [];
   // A rate is the price of an hour or that of the tax.
@@ -204,7 +205,6 @@ function fitToValues(match: Match): Match[] {
   return valuesFit(match) ? [match] : [];
 }
 
-/** True if the cells can have the role that their header states. */
 function valuesFit(match: Match): boolean {
   const { role, column } = match;
   const isNumeric = hasNumbers(column);
@@ -299,9 +299,9 @@ export function rateInName(text: string): string | undefined {
   return rate !== undefined && vatRates.has(rate) ? rate : undefined;
 }
 
-/** 0,24 → 24 */
-export const fractionOf = (text: string): number | undefined =>
-  [...vatRates].map(Number).find((rate) => Number(text.replace(',', '.')) * 100 === rate);
+/** True for rates as parts of one or as factors. */
+export const areFractions = (column: Column): boolean =>
+  hasValue(column) && !areLawful(column) && column.distinct.every((text) => fractionOf(text) !== undefined);
 
 /** True if half of the texts or more name a tax and its percentage: TVA 13 % under any header, Α24% under one of VAT. */
 const namesTaxes = (column: Column): boolean =>

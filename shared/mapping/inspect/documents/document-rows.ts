@@ -1,6 +1,6 @@
 import { problem } from '../../../problems/problem.ts';
 import { columnLetters } from '../../../sheet/column-letters.ts';
-import { cellText, type SheetRow, UnreadableExport } from '../../../sheet/sheet.ts';
+import { type Cell, cellText, type SheetRow, UnreadableExport } from '../../../sheet/sheet.ts';
 import { lookUp } from '../../cells/look-up.ts';
 import { readDate } from '../../cells/read-date.ts';
 import { countWithUnit, sizeIn } from '../../cells/read-number.ts';
@@ -57,6 +57,17 @@ export function noLines(of: MatchedRows, ids: readonly string[]): ReadonlyMap<st
   const values = (['net', 'total', 'value'] as const).flatMap((role) => roleIndexes([role], of));
   const sumOf = (rows: readonly SheetRow[], value = -1) =>
     rows.reduce((sum, { cells }) => sum + (sizeIn(cells[value]) || 0), 0);
+  // The last row of each document may have only its sum: Order total 62.00.
+  const isSummedUp = (value: number) =>
+    documents.length > 0 &&
+    documents.every((rows) => {
+      const [last, others] = [rows.at(-1), rows.slice(0, -1)];
+      const isSum = (cell: Cell) => Math.abs((sizeIn(cell) || 0) - sumOf(others, value)) < 0.03;
+      const isFilled = others.every((row) => !isBlank(row, [value]));
+      return last && isFilled && isBlank(last, [value]) && last.cells.some(isSum);
+    });
+  const summed = values.find(isSummedUp);
+  if (summed !== undefined) return new Map([[of.columns[summed]?.header ?? '', ['']]]);
   const found = of.columns.flatMap((column, index) => {
     const { type, distinct, header, filled } = column;
     // What sums up a document may leave its item blank, too.

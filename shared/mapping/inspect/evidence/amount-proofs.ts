@@ -6,7 +6,7 @@ import { headerWords } from '../../texts/fold.ts';
 import { type Column, hasValue, isPlain, type Match, ofRole } from '../columns/column.ts';
 import { onlyOne } from '../columns/column-facts.ts';
 import { hasFeesOfProvider } from '../columns/register-kind.ts';
-import { headerRoles, mayBeOfFees, namesVat, saidOfVat } from '../roles/header-roles.ts';
+import { headerRoles, mayBeOfFees, namesDeposit, namesVat, saidOfVat } from '../roles/header-roles.ts';
 import { beforeParts } from './parts-of-total.ts';
 import {
   chargesOf,
@@ -111,23 +111,22 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
   const isIn = (isCharged ? charges : []).map((part) => ({ part, value: net }));
   const wholes = [[columnOf('total')], tax ? [net, tax] : [net]];
   const left = [...open.slice(0, PARTS_MAX), columnOf('payable')];
-  /** True for what is taken off a total where a column has the rest, and for one share of each value: 124.00 less 20.00 is 104.00. */
+  /** True for what is left of a total without a part: 124.00 less 20.00 is 104.00. */
+  const isRest = (part: Column | undefined, rest: Column | undefined) =>
+    wholes.some((whole) =>
+      shows([part, rest, ...whole], (off = 0, less = 0, ...sum) =>
+        off === 0 ? NONE : Math.abs(off) > Math.abs(less) ? Infinity : -offSum(less, ...sum) - Math.abs(off),
+      ),
+    );
+  /** True for what is taken off a total where a column has the rest, and for one share of each value. */
   const isOff = (one: Column): boolean => {
-    const isRest = (rest: Column | undefined, whole: typeof left) =>
-      shows([one, rest, ...whole], (part = 0, less = 0, ...sum) =>
-        part === 0
-          ? NONE
-          : Math.abs(part) > Math.abs(less)
-            ? Infinity
-            : -offSum(less, ...sum) - Math.abs(part),
-      );
     const isShare = (base: Column | undefined) =>
       shows([one, base], (part = 0, all = 0) =>
         part === 0 ? NONE : offLawful(Math.abs(part), Math.abs(all), PERCENTS),
       );
     return (
       ((tax ?? namesVat(one.header)) && one.type === 'number' && [net, columnOf('total')].some(isShare)) ||
-      left.some((rest) => wholes.some((whole) => isRest(rest, whole)))
+      left.some((rest) => isRest(one, rest))
     );
   };
   const sold = columnOf('document_total') ?? columnOf('unit_price') ?? (value && columnOf(value));
@@ -189,7 +188,9 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
     /** A quarter of the rates or more are none of Greece; fewer are mistakes in their cells. */
     areForeign: stated.filter((one) => one > 0 && !vatRates.has(String(one))).length * 4 >= stated.length,
   };
-  return { matches, proofs };
+  // What is left to pay after a deposit or a discount for paying soon is no total.
+  const isLeft = columns.some((one) => namesDeposit(one.header) && isRest(one, columnOf('payable')));
+  return { matches: isLeft ? matches.filter(({ role }) => role !== 'payable') : matches, proofs };
 }
 
 const DISCOUNTS = ['percent', 'amount'] as const;

@@ -137,8 +137,13 @@ export function linesOfRates(columns: readonly Column[], shows: Shows) {
     return undefined;
   const sumOf = (all: readonly Column[]) => columns.find((of) => isPlain(of) && shows([of, ...all], offSum));
   const total = sumOf(terms);
+  // Bases beside one VAT for all: 100.00 and 200.00 with 50.00 are 350.00.
+  const offTaxed: Off = (all = 0, ...bases) =>
+    bases.reduce((left, base, at) => left - base * (1 + (lines[at]?.rate ?? 0) / 100), all);
+  const whole = columns.find((of) => isPlain(of) && !terms.includes(of) && shows([of, ...terms], offTaxed));
+  if (taxedLines.length === 0 && whole) return { lines, total: whole, isNet: true };
   // Without a total each base has the VAT beside it that proves it.
   const isTaxed = taxedLines.length > 1 && exempt.length === 0 && ofRates.every((one) => terms.includes(one));
   const isProven = isTaxed || (total ?? sumOf([...terms, ...columns.filter(isTip)]));
-  return isProven ? { lines, total } : undefined;
+  return isProven ? { lines, total, isNet: lines.every(({ rate, vat }) => rate === 0 || vat) } : undefined;
 }

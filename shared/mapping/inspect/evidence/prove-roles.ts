@@ -109,12 +109,14 @@ const withoutOneEach: Step = (matches, { columns, shows }) => {
 
 /** Takes what was paid for the value, not an untaxed net value that is it less a fee, which is no lawful share of it and no discount. */
 const withoutPayout: Step = (matches, { columns, shows }) => {
-  const [net, vat] = [find(matches, 'net'), find(matches, 'vat_amount')];
+  const [own, vat] = [find(matches, 'net'), find(matches, 'vat_amount')];
+  const net = own ?? (find(matches, 'quantity') ? undefined : find(matches, 'unit_price'));
   if (net === undefined || (vat && isTaxOf(shows, vat, net))) return matches;
   const known = matches.filter(({ role }) => /discount|vat_/.test(role)).map(({ column }) => column);
   const amounts = columns.filter((one) => isPlain(one) && one !== net && !known.includes(one));
   const tried = amounts.slice(0, COLUMNS_MAX);
-  const fees = chargesOf(tried)[1].filter((column) => !shows([column, net], share));
+  const isFee = (one: Column) => (own ? !shows([one, net], share) : hasFeesOfProvider([one]));
+  const fees = chargesOf(tried)[1].filter(isFee);
   const taxes = tried.filter(({ header }) => namesVat(header));
   const isLess: Off = (value = 0, all = 0, fee = 0, tax = 0) =>
     fee && all ? all - Math.abs(fee) - Math.abs(tax) - orZero(value) : NONE;
@@ -230,10 +232,10 @@ const withoutOtherPrice: Step = (matches, { columns, shows, count: counted }) =>
       return Math.min(...all.flatMap((value) => amounts.map((amount) => offByVat(amount, value))));
     },
   );
-  // Of seats × months × price a price and a quantity make no value.
+  // Of seats × months × price, or a price per 100, a price and a quantity make no value.
   const isOfThree = (other: Column) =>
     shows([quantity, price, values[0], other], (count = 0, one = 0, value = 0, times = 0) =>
-      times === 1 ? NONE : count * one * times - value,
+      times === 1 ? NONE : Math.min(...[times, 1 / times].map((by) => Math.abs(count * one * by - value))),
     );
   const isOther = rows >= PRICED_ROWS_MIN && fits < rows * (quantity ? 0.1 : SHOWN_SHARE);
   return isOther || free(columns, matches).some(isOfThree) ? without(matches, price) : matches;

@@ -1,6 +1,7 @@
 import type { ColumnRole } from '../../facts/field-labels.ts';
+import { isPerMany } from '../../survey/left-out-values.ts';
 import { type Column, hasValue, isPlain, type Match, ofRole } from '../columns/column.ts';
-import { headerRoles } from '../roles/header-roles.ts';
+import { headerRoles, saidOfVat, statesVat } from '../roles/header-roles.ts';
 import { NONE, type Off, orZero, type ReckonedRows, SHOWN_SHARE, type Shows, TOLERANCE } from './rows.ts';
 
 export type Matches = readonly Match[];
@@ -254,4 +255,21 @@ export function provenFormulas({ matches, shows, count }: ReckonedRows): ProvenF
     return [{ formula: said(told, headers), ...count(columns, off) }];
   });
   return [...new Map(shown.map((one) => [one.formula, one])).values()];
+}
+
+/** Units that prices are hardly of, beside the larger ones that they are of. */
+const SMALL = /^(mg|gr?|γρ\p{L}*|gramm?[eios]?|ml|cl|mm|cm|min(ut\p{L}*)?|λεπτ\p{L}*)\.?$/iu;
+
+/** True for marks and texts of VAT in the price, for counts that prices are of (per 1, 100, 1000), and for small units beside others. */
+export function hasOtherPrices(
+  { header, type, distinct }: Column,
+  isStated: boolean,
+  taken: ReadonlySet<string>,
+) {
+  if (distinct.length < 2 || !taken.has('line.unit_price')) return false;
+  if (type === 'boolean') return statesVat(header) && !taken.has('line.vat_total');
+  const said = distinct.map(saidOfVat);
+  if (!said.includes(undefined) && new Set(said).size > 1) return true;
+  const small = distinct.filter((text) => SMALL.test(text)).length;
+  return !isStated && (isPerMany(distinct) || (small > 0 && small < distinct.length));
 }

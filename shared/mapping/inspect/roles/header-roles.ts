@@ -147,6 +147,7 @@ function means(text: string, ...wanted: readonly Concept[]): boolean {
   return words.some((_, at) => phraseAt(words, at).concepts?.some((concept) => wanted.includes(concept)));
 }
 export const namesVat = (text: string): boolean => means(text, 'vat');
+export const namesDeposit = (header: string): boolean => means(header, 'deposit');
 export const namesSeller = (header: string): boolean => means(header, 'supplier');
 
 /** True if gross or net in a header may mean before or after fees, since it says nothing of VAT. */

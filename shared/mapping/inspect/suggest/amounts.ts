@@ -15,7 +15,6 @@ import { unitEvidence } from '../../survey/unit-evidence.ts';
 import { type Column, hasValue, holdsForeign, NAMES_EURO } from '../columns/column.ts';
 import { hasFeesOfProvider } from '../columns/register-kind.ts';
 import type { ProvenFormula } from '../evidence/relations.ts';
-import { rateAnswers } from '../questions.ts';
 
 /** The column that was taken for a role. */
 export type ColumnOfRole = (role: ColumnRole) => Column | undefined;
@@ -73,9 +72,10 @@ export function suggestAmounts(
   const elsewhere = new Set(codes.filter((one) => one !== '' && one !== EURO));
   const clock = date && openZone({ column: date.header }, date.header, date.distinct);
   const asked = `${OPEN_MARK} ${days.map(({ header }) => header).join(' | ')}`.trim();
-  const source = `${OPEN_MARK} ${['ecb', ...stated.rates.flatMap(rateAnswers)].join(' | ')}` as const;
+  const [column, ...columns] = stated.rates;
+  const rate = column !== undefined && columns.length === 0 ? { column, quoted: OPEN_QUOTE } : OPEN_RATE;
   const rest = {
-    rate: { ...OPEN_RATE, source },
+    rate,
     date: date && others.length === 0 ? (clock ?? date.header) : asked,
   };
   const isForeign = currency !== undefined && holdsForeign(currency);
@@ -117,6 +117,8 @@ export function columnSources(of: ColumnOfRole, roles: Readonly<Record<string, C
 }
 
 /** A rate whose source a person has to name: the reference rates of the issuer's day, or a column or value in its place. */
+const OPEN_QUOTE =
+  `${OPEN_MARK} foreign-per-euro (units for one euro) | euro-per-foreign (euro for one unit)` as const;
 export const OPEN_RATE = { source: `${OPEN_MARK} ecb`, time_zone: ISSUED_IN } as const;
 
 const OPEN_ZONE = `${OPEN_MARK} UTC | ${ISSUED_IN}`;

@@ -7,8 +7,9 @@ import { paymentMethodNamed, typesOfName } from '../../facts/type-names.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { type ColumnSource, OPEN_MARK, type ValueSource } from '../../profile/source.ts';
 import { SKIP } from '../../rows/not-carried.ts';
+import { fractionOf } from '../../survey/left-out-values.ts';
 import { codeLists, openChoice } from '../../templates/code-lists.ts';
-import { type Column, fractionOf, rateInName, rateText } from '../columns/column.ts';
+import { type Column, rateInName, rateText } from '../columns/column.ts';
 import { type ColumnOfRole, columnSources, type FieldSources } from './amounts.ts';
 
 /** The sources of the document section but for its amounts. */

@@ -2,11 +2,11 @@ import { vatRates } from '../../../facts/vat.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { OPEN_MARK, type ValueSource } from '../../profile/source.ts';
 import { usesLineNumbers } from '../../profile/uses.ts';
+import { fractionOf } from '../../survey/left-out-values.ts';
 import { OPEN_REASON, openChoice } from '../../templates/code-lists.ts';
 import {
-  areLawful,
+  areFractions,
   type Column,
-  fractionOf,
   hasValue,
   isShare,
   percentIn,
@@ -88,13 +88,13 @@ function rateSource(of: ColumnOfRole, proofs: AmountProofs): FieldSources {
   const column = of('vat_rate');
   if (column === undefined || isOnlyName(column, proofs)) return {};
   const { header, distinct, type } = column;
-  const areFractions = !areLawful(column) && distinct.every((text) => fractionOf(text) !== undefined);
+  const areParts = areFractions(column);
   const areNumbers = areCodes(column);
-  if (type !== 'text' && !areFractions && !areNumbers && !hasForeignRates(column, proofs))
+  if (type !== 'text' && !areParts && !areNumbers && !hasForeignRates(column, proofs))
     return columnSources(of, { 'line.vat_rate': 'vat_rate' });
   const ask = (text: string) => {
     if (areNumbers) return openChoice('line.vat_rate', usual);
-    if (areFractions) return fractionOf(text) ?? '';
+    if (areParts) return fractionOf(text) ?? '';
     if (isForeignRate(text))
       return `${OPEN_MARK} 0 exempt, with its reason: Greece has no ${percentIn(text) ?? rateText(text)} %`;
     if (type !== 'text' && vatRates.has(rateText(text))) return rateText(text);
@@ -122,7 +122,10 @@ const CODE = /^(code|κωδ|κωδικοσ|κατηγορια|category|kennzeich
 
 /** True if rates are of other countries; among numbers, a few next to those of Greece are mistakes in their cells. */
 export const hasForeignRates = (column: Column, { areForeign }: AmountProofs): boolean =>
-  column.distinct.some(isForeignRate) && !areCodes(column) && (column.type === 'text' || areForeign);
+  column.distinct.some(isForeignRate) &&
+  !areCodes(column) &&
+  !areFractions(column) &&
+  (column.type === 'text' || areForeign);
 
 /** True for discounts in percent by their cells or their header; 0.1 may be ten of a hundred. */
 const isPercent = (one: Column): boolean =>

@@ -60,7 +60,10 @@ function chosenRows(of: ColumnOfRole, { columns, proofs, noLines, ...found }: Fi
       const isForeign = column === rate && hasForeignRates(column, proofs);
       const ofRates = isForeign ? onlyRows(column.distinct, (text) => !isForeignRate(text)) : undefined;
       const none = noLines.get(column.header) ?? [];
-      const ofLines = none.length > 0 ? onlyRows(column.distinct, (text) => !none.includes(text)) : undefined;
+      const ofLines =
+        none.length > 0 && !hasNumbers(column)
+          ? onlyRows(column.distinct, (text) => !none.includes(text))
+          : undefined;
       // Further rows of a document leave its state blank.
       const most = found.firstOnly.has(column.header) ? column.filled : rows;
       const rule: Rule | undefined = ofLines ?? ruleOf(column, column === of('status'), most) ?? ofRates;
@@ -142,7 +145,8 @@ const SUMS = /^(shipping|fees|(document_)?discount|deposit|withholding|other_amo
 const ASK = `${OPEN_MARK} refuse (rows with such an amount) | included (the lines are right without it)`;
 export const ASK_CHARGE =
   `${OPEN_MARK} line-net (on top, without VAT) | line-gross (on top, with VAT) | included` as const;
-const ASK_UNKNOWN = `${ASK_CHARGE} | ignore (not part of the document)` as const;
+const ASK_UNKNOWN =
+  `${ASK_CHARGE} | ignore (not part of the document) | refuse (rows with such an amount)` as const;
 export const EACH = 'each (on top, for each piece)';
 const REFUSE = `${OPEN_MARK} refuse (the service has no field for it: issue such rows by a program that has)`;
 const REFUSE_RATES = `${OPEN_MARK} refuse (export a row for each rate, with its value and its rate)` as const;
@@ -244,7 +248,7 @@ export function suggestProfile(found: Findings): ProfileFile {
   const { byRate } = found;
   // A document that nobody has paid yet has no method; the first row of one may speak for its others.
   const rows = found.isOneRowEach && !numbered && (of('document') ?? of('number'))?.filled;
-  const isTaxed = byRate?.lines.every(({ rate, vat }) => rate === 0 || vat);
+  const isTaxed = byRate?.isNet;
   const prices = isTaxed ? {} : readPrices(of, proofs);
   const days = daysOf(found);
   const amounts = suggestAmounts(of, found.stated, days);
