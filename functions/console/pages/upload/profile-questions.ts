@@ -29,7 +29,8 @@ export function columnTitle(
   { column, field }: { column?: string | null | undefined; field?: string | undefined },
   language: Language,
 ): string {
-  const header = column && isField(column) ? fieldName(column, language) : (column ?? '');
+  const isOwn = column && (isField(column) || column.includes('_'));
+  const header = isOwn ? fieldName(column, language) : (column ?? '');
   const name = field ? fieldName(field, language) : header;
   return header === '' || column === field || header === name ? name : `${name} (${header})`;
 }
@@ -98,7 +99,6 @@ export interface ProfileQuestion {
   isPerRow?: boolean;
   /** May stay open: a field that is read from the column answers what it is for. */
   isOptional?: boolean;
-  /** The source of the rates; a fixed rate has its own input. */
   isRate?: boolean;
   /** The column of the number; the one of its kind or series may come before it. */
   isNumber?: boolean;
