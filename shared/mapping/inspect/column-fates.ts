@@ -107,11 +107,13 @@ function columnFates(of: MatchedRows & Pick<Inspection, 'foreign'>, profile: Pro
       return { fate: 'read', field, fields: values, evidence };
     }
     if (foreign.includes(header)) return { fate: 'left out', reason: 'other currency', evidence };
-    if (named.has(header) && mayCount(column) && !taken.has(QUANTITY)) return asks(QUANTITY);
-    // The question that offers the column is enough, unless its numbers may be an amount.
-    if (named.has(header) && named.size > 1 && hasNumbers(column) && !isTechnical(column)) return asks();
-    const offer = named.get(header);
-    if (offer !== undefined) return { fate: 'asked', question: offer, evidence };
+    const question = named.get(header);
+    if (question !== undefined) {
+      if (mayCount(column) && !taken.has(QUANTITY)) return asks(QUANTITY);
+      // The question that offers the column is enough, unless its numbers may be an amount.
+      const mayBeAmount = named.size > 1 && hasNumbers(column) && !isTechnical(column);
+      return mayBeAmount ? asks() : { fate: 'asked', question, evidence };
+    }
     // What is let or driven is no delivery, unless another column is of one.
     if (VEHICLE.test(foldText(header)) && namesDelivery(header) && !delivers)
       return asks(...['line.name', 'notes'].filter((one) => !taken.has(one)), 'delivery');
@@ -172,6 +174,7 @@ const ON_TOP = [...ASK_CHARGE.slice(2).split(' | ').slice(0, 2), EACH];
 const SUMS_OF_DOCUMENT = ['payable_total_amount', 'net_total_amount', 'vat_total_amount'];
 
 const REFUSE = 'refuse (rows with such a value)';
+
 /** A column of zeros whose words name no discount, charge or fee. */
 const mayBeTax = (column: Column): boolean =>
   column.type === 'number' &&

@@ -156,15 +156,17 @@ function tableOf(
   return records.length === 0 ? { base: found } : { base: found, table };
 }
 
-/** True if the last row sums up two columns, or has only numbers and lacks two values that each other row has. */
+/** True if the last row lacks two values that each other row has, and has only numbers or sums up two columns. */
 function endsInSums(rows: readonly SheetRow[]): boolean {
   const [others, { cells = [] } = {}] = [rows.slice(0, -1), rows.at(-1)];
   const lacks = cells.filter(
     (one, at) => isBlankCell(one) && !others.some((of) => isBlankCell(of.cells[at])),
   );
   const sumAt = (at: number) => others.reduce((sum, row) => sum + (sizeIn(row.cells[at]) || 0), 0);
-  const sums = cells.filter((one, at) => Math.abs(sizeIn(one) - sumAt(at)) < 0.03);
-  return others.length > 2 && (sums.length > 1 || (hasOnlyNumbers(cells) && lacks.length > 1));
+  // Zeros below zeros sum up nothing.
+  const isSum = (size: number, at: number) => size !== 0 && Math.abs(size - sumAt(at)) < 0.03;
+  const sumsUp = () => cells.filter((one, at) => isSum(sizeIn(one), at)).length > 1;
+  return others.length > 2 && lacks.length > 1 && (hasOnlyNumbers(cells) || sumsUp());
 }
 
 /** The table with a row for each of its numbered lines: all other columns, then one for each kind of line. */

@@ -10,7 +10,7 @@ import { OTHERS_SHARE_MAX } from '../../survey/currency-evidence.ts';
 import { DATE_AS_NUMBER, fractionOf, isPerMany } from '../../survey/left-out-values.ts';
 import { foldHeader } from '../../texts/fold.ts';
 import { headerRoles, headerTokens, namesSeller, namesVat, partOfList } from '../roles/header-roles.ts';
-import type { ColumnFacts } from './column-facts.ts';
+import { type ColumnFacts, onlyOne } from './column-facts.ts';
 
 /** A column with the facts of its header and its cells. */
 export interface Column extends ColumnFacts {
@@ -244,10 +244,8 @@ const isOfProgram = ({ distinct, header }: Column): boolean =>
 const HEX = /^(?=.*\d)(?=.*[a-f])[\da-f-]{12,}$|^[a-z]{2,5}_[\da-z]{8,}$/i;
 
 /** All texts count in one unit: 2 τεμ. and 5 τεμ.; a person answers for 2 kg and 500 g. */
-const hasOneUnit = ({ distinct }: Pick<ColumnFacts, 'distinct'>): boolean => {
-  const units = new Set(distinct.map((text) => countWithUnit(text)?.unit));
-  return units.size === 1 && !units.has(undefined);
-};
+const hasOneUnit = ({ distinct }: Column): boolean =>
+  onlyOne(distinct.map((text) => countWithUnit(text)?.unit)) !== undefined;
 /** Numbers of documents by the month: 1/10/2026, 2/10/2026. */
 const OF_MONTH = /^\d+\/\d{1,2}\/\d{4}$/;
 /** Shares of the cells, and rows from which on a single value for all of them is not a document's number. */

@@ -62,7 +62,8 @@ export function noLines(of: MatchedRows, ids: readonly string[]): ReadonlyMap<st
     documents.length > 0 &&
     documents.every((rows) => {
       const [last, others] = [rows.at(-1), rows.slice(0, -1)];
-      const isSum = (cell: Cell) => Math.abs((sizeIn(cell) || 0) - sumOf(others, value)) < 0.03;
+      const sum = sumOf(others, value);
+      const isSum = (cell: Cell) => Math.abs(sizeIn(cell) - sum) < 0.03;
       const isFilled = others.every((row) => !isBlank(row, [value]));
       return last && isFilled && isBlank(last, [value]) && last.cells.some(isSum);
     });

@@ -74,10 +74,7 @@ export function suggestAmounts(
   const asked = `${OPEN_MARK} ${days.map(({ header }) => header).join(' | ')}`.trim();
   const [column, ...columns] = stated.rates;
   const rate = column !== undefined && columns.length === 0 ? { column, quoted: OPEN_QUOTE } : OPEN_RATE;
-  const rest = {
-    rate,
-    date: date && others.length === 0 ? (clock ?? date.header) : asked,
-  };
+  const rest = { rate, date: date && others.length === 0 ? (clock ?? date.header) : asked };
   const isForeign = currency !== undefined && holdsForeign(currency);
   // A header that says euro beside another currency, without a rate or the amounts of that, may be a word.
   const isOpen = isForeign && saysEuro && stated.euro === undefined && of('exchange_rate') === undefined;
@@ -116,9 +113,9 @@ export function columnSources(of: ColumnOfRole, roles: Readonly<Record<string, C
   );
 }
 
-/** A rate whose source a person has to name: the reference rates of the issuer's day, or a column or value in its place. */
 const OPEN_QUOTE =
   `${OPEN_MARK} foreign-per-euro (units for one euro) | euro-per-foreign (euro for one unit)` as const;
+/** A rate whose source a person has to name: the reference rates of the issuer's day, or a column or value in its place. */
 export const OPEN_RATE = { source: `${OPEN_MARK} ecb`, time_zone: ISSUED_IN } as const;
 
 const OPEN_ZONE = `${OPEN_MARK} UTC | ${ISSUED_IN}`;
