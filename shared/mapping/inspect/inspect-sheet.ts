@@ -42,6 +42,7 @@ import {
   multiRowDocuments,
   noLines,
   possibleNumbers,
+  signOfCredits,
   withProvenIdentity,
 } from './documents/document-rows.ts';
 import { amountProofs, proven } from './evidence/amount-proofs.ts';
@@ -231,6 +232,7 @@ function suggestSales(name: string, { table, matched, chosen, format }: ToSugges
     ofDocument: new Set([...ofDocument].map((column) => column.header)),
     stated: { ...statedCurrencies(table, header, named), euro },
     noLines: noLines(all, ids),
+    kind: documentTypeColumn((role) => ofRole(matches, role), signOfCredits({ ...all, matches })),
     byRate: isOneRowEach ? linesOfRates(columns, reckoned.shows) : undefined,
   };
   const suggested = extendShopProfile(header, columns, suggestProfile(found));
@@ -238,11 +240,11 @@ function suggestSales(name: string, { table, matched, chosen, format }: ToSugges
   const opened = openUnits(suggested, { columns, records, format, header, decimal, formulas });
   const above = table.rows.filter(({ number }) => number < table.header.number);
   const signs = signsAgainstSales({ ...all, titles: above.flatMap(({ cells }) => cells.map(cellText)) });
-  const type = documentTypeColumn((role) => ofRole(matches, role));
-  const credit_notes = hasNegativeCreditNotes({ ...all, matches }, type) ? ('negative' as const) : undefined;
+  const ofRates = found.byRate?.lines.map(({ value }) => value);
+  const isNegative = hasNegativeCreditNotes({ ...all, matches }, found.kind, ofRates);
   const profile: ProfileFile = {
     ...opened,
-    ...filled({ read: filled({ ...opened.read, credit_notes }) }),
+    ...filled({ read: filled({ ...opened.read, credit_notes: isNegative ? 'negative' : undefined }) }),
     rows_are: signs === undefined ? 'sales' : `${OPEN_MARK} sales | not sales`,
   };
   return { matches: found.matches, profile, formulas, signs, foreign, open: openFields(profile) };

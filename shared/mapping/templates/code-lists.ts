@@ -31,6 +31,7 @@ const types = listed(`E3_561_001 · wholesale, to businesses · χονδρική
   E3_561_005 · abroad, European Union · εξωτερικό, ενδοκοινοτικές |
   E3_561_006 · abroad, third countries · εξωτερικό, τρίτες χώρες | E3_561_007 · other · λοιπά |
   E3_881_001 · for third parties: wholesale · για τρίτους: χονδρική |
+  E3_881_002 · for third parties: retail · για τρίτους: λιανική |
   E3_881_003 · for third parties: European Union · για τρίτους: ενδοκοινοτικές |
   E3_881_004 · for third parties: third countries · για τρίτους: τρίτες χώρες`);
 

@@ -62,23 +62,29 @@ export async function answeredInspection(
   return { ...before, profile: asked, open: openFields(asked), ...(trial && { trial }), decisions };
 }
 
-/** The answers about prices and discounts whose sums the documents state, where they disprove others; else the questions stay. */
+/** The answers about prices and discounts whose sums the documents state, where they disprove each other one; else a question stays. */
 async function provenPrices(sheet: Sheet, profile: ProfileFile): Promise<ProfileFile> {
   const open = questionsOf(profile).filter(({ path }) => /^(prices|less_is)$/.test(path.at(-1) ?? ''));
+  const fill = (answers: readonly string[], of = open): ProfileFile =>
+    of.reduce((one, question) => withAnswer(one, question, answers[open.indexOf(question)] ?? ''), profile);
   const tried = open.reduce(
-    (all, question) => all.flatMap((one) => codesOf(question).map((code) => withAnswer(one, question, code))),
-    [profile],
+    (all, question) => all.flatMap((some) => codesOf(question).map((code) => [...some, code])),
+    [[]] as string[][],
   );
-  const fitting: { filled: ProfileFile; sums: string; doubted: number }[] = [];
-  for (const filled of open.length > 0 ? tried : []) {
-    const { trial } = await tryAnswered(sheet, filled);
+  const fitting: { answers: string[]; sums: string; doubted: number }[] = [];
+  for (const answers of open.length > 0 ? tried : []) {
+    const { trial } = await tryAnswered(sheet, fill(answers));
     const doubted = shareWith(trial?.documents, ({ code }) => OF_SUMS.test(code));
     const sums = JSON.stringify(trial?.documents.map(({ document }) => document?.payable_total_amount));
-    if (doubted <= DOUBTED_MAX) fitting.push({ filled, sums, doubted });
+    if (doubted <= DOUBTED_MAX) fitting.push({ answers, sums, doubted });
   }
-  const [best, ...others] = fitting.toSorted((one, other) => one.doubted - other.doubted);
-  const isOnly = others.every(({ sums, doubted }) => sums === best?.sums || doubted !== best?.doubted);
-  return best !== undefined && isOnly && fitting.length < tried.length ? best.filled : profile;
+  const least = Math.min(...fitting.map(({ doubted }) => doubted));
+  const [best, ...equal] = fitting.filter(({ doubted }) => doubted === least);
+  if (best === undefined || fitting.length === tried.length || equal.some(({ sums }) => sums !== best.sums))
+    return profile;
+  // What makes no difference in these rows may make one in others.
+  const isProven = (_: unknown, at: number) => equal.every(({ answers }) => answers[at] === best.answers[at]);
+  return fill(best.answers, open.filter(isProven));
 }
 
 /** Findings that most documents share, or those about the whole file: their cells cannot all be wrong. */

@@ -84,7 +84,7 @@ const [MOST, SEVERAL] = [0.8, 3];
 /** Finds evidence against sales, each as header and value or as a title, for a person to judge; undefined for what is surely sales. */
 export function signsAgainstSales(list: List & { titles: readonly string[] }): string[] | undefined {
   const { columns } = list;
-  const { find, has } = finder(list);
+  const { find, has, haveSaid } = finder(list);
   const buyer = find('name') ?? find('company') ?? find('tax_number');
   const number = find('document') ?? find('number');
   const amounts = (['net', 'total', 'value', 'document_net', 'document_total'] as const).flatMap(
@@ -117,6 +117,7 @@ export function signsAgainstSales(list: List & { titles: readonly string[] }): s
     [isMovement, (it) => it === find('document') && /transaction|συναλλαγ|κινησ/.test(foldText(it.header))],
     [buyer === undefined, says('other_lists')],
     [true, says('settled')],
+    [haveSaid('debits') && haveSaid('credits'), says('debits')],
     [true, (column) => says('quotes')(column) && (number === undefined || column === number)],
   ];
   const titles = list.titles.filter((title) => BILLS.test(headerWords(title)));

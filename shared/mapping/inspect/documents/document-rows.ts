@@ -213,8 +213,12 @@ const roleIndexes = (roles: readonly ColumnRole[], of: MatchedRows): number[] =>
 type KindColumn = { header: string; kinds: ReadonlyMap<string, unknown> };
 
 /** True if some kinds of documents have only amounts below zero and all others only above it, or if the only kind has. */
-export function hasNegativeCreditNotes(of: MatchedRows, type: KindColumn | undefined): boolean {
-  const amounts = roleIndexes([...AMOUNT_ROLES], of);
+export function hasNegativeCreditNotes(
+  of: MatchedRows,
+  type: KindColumn | undefined,
+  ofRates: readonly Column[] = [],
+): boolean {
+  const amounts = [...roleIndexes([...AMOUNT_ROLES], of), ...ofRates.map((one) => of.columns.indexOf(one))];
   const typeAt = of.columns.findIndex(({ header }) => header === type?.header);
   const kinds = Object.fromEntries([...(type?.kinds.keys() ?? [])].map((kind) => [kind, kind]));
   const signs = new Map<string, Set<boolean>>();
@@ -229,6 +233,33 @@ export function hasNegativeCreditNotes(of: MatchedRows, type: KindColumn | undef
   const all = [...signs.values()].map((seen) => [...seen]);
   return all.every((seen) => seen.length === 1) && (new Set(all.flat()).size > 1 || all.join() === 'true');
 }
+
+/** A value of each row whose sign tells credit notes from sales, and how it is written; undefined if a document has both signs, or all have one. */
+export function signOfCredits(of: MatchedRows): { header: string; sign: string } | undefined {
+  const sums = roleIndexes([...WHOLES, 'vat_amount'], of);
+  const valuesOf = (rows: readonly SheetRow[]) =>
+    sums.flatMap((index) => textsAt(rows, index).filter((text) => /[1-9]/.test(text)));
+  const signs = documentRows(of)
+    .map((rows) => new Set(valuesOf(rows).map(isBelowZero)))
+    .filter(({ size }) => size > 0);
+  const column = WHOLES.flatMap((role) => ofRole(of.matches, role) ?? []).find(
+    ({ filled }) => filled === of.records.length,
+  );
+  if (
+    column === undefined ||
+    signs.some(({ size }) => size > 1) ||
+    new Set(signs.flatMap((one) => [...one])).size < 2
+  )
+    return undefined;
+  const at = of.columns.indexOf(column);
+  const [sign = '', ...others] = new Set(
+    textsAt(of.records, at)
+      .filter(isBelowZero)
+      .map((text) => text.charAt(0)),
+  );
+  return others.length > 0 || /\d/.test(sign) ? undefined : { header: column.header, sign };
+}
+const WHOLES = ['total', 'net', 'value', 'payable', 'document_total'] as const;
 
 /** Cells that one document has once. */
 const ONCE: readonly ColumnRole[] = ['date', 'name', 'tax_number'];

@@ -1,7 +1,7 @@
 import { isTaxNumber } from '../../../documents/tax-number.ts';
 import { allowedTypes } from '../../../facts/classifications.ts';
 import { countryNamed, listedCountries } from '../../../facts/countries.ts';
-import { documentKind } from '../../../facts/document-kinds.ts';
+import { creditNoteTypes, documentKind } from '../../../facts/document-kinds.ts';
 import { currencySaid } from '../../../money/currency.ts';
 import { paymentMethodNamed, typesOfName } from '../../facts/type-names.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
@@ -135,8 +135,11 @@ const hasCheckDigit = (text: string): boolean => isTaxNumber(digitsOf(text).padS
 /** A column whose texts name the document type, with the types that each text may mean. */
 type DocumentTypeColumn = { header: string; kinds: ReadonlyMap<string, readonly string[]> };
 
-/** The column of kinds: one that is called so, a series that is named after its kind, or a number that begins with it. */
-export function documentTypeColumn(of: ColumnOfRole): DocumentTypeColumn | undefined {
+/** The column of kinds: one that is called so, a series that is named after its kind, a number that begins with it, or a value whose sign tells it. */
+export function documentTypeColumn(
+  of: ColumnOfRole,
+  credits: { header: string; sign: string } | undefined,
+): DocumentTypeColumn | undefined {
   const types = fittingTypes(of);
   const fitting = (text: string) => {
     const named = typesOfName(text);
@@ -152,8 +155,14 @@ export function documentTypeColumn(of: ColumnOfRole): DocumentTypeColumn | undef
   const { header, beginnings = [], distinct = [] } = of('document') ?? of('number') ?? {};
   // Numbers of two or three beginnings may be of invoices and of their credit notes.
   const areKinds = /^[23]$/.test(`${beginnings.length}`) && distinct.length > 2 * beginnings.length;
-  if (header === undefined || !beginnings[0] || !(areKinds || beginnings.every(isKnown))) return undefined;
-  return { header, kinds: kinds(beginnings, '*') };
+  if (header !== undefined && beginnings[0] && (areKinds || beginnings.every(isKnown)))
+    return { header, kinds: kinds(beginnings, '*') };
+  const [notes, sales] = [true, false].map((is) => types.filter((type) => creditNoteTypes.has(type) === is));
+  const bySign = [
+    [`${credits?.sign}*`, notes ?? []],
+    ['*', sales ?? []],
+  ] as const;
+  return credits && { header: credits.header, kinds: new Map(bySign) };
 }
 
 const isKnown = (text: string): boolean => typesOfName(text).length > 0;

@@ -25,7 +25,12 @@ import type { linesOfRates } from '../evidence/parts-of-total.ts';
 import { isDiscount } from '../evidence/relations.ts';
 import { headerRoles } from '../roles/header-roles.ts';
 import { type ColumnOfRole, columnSources, type StatedCurrencies, suggestAmounts } from './amounts.ts';
-import { documentTypeColumn, documentTypeSources, suggestDocument, togetherColumns } from './document.ts';
+import {
+  type documentTypeColumn,
+  documentTypeSources,
+  suggestDocument,
+  togetherColumns,
+} from './document.ts';
 import { hasForeignRates, isForeignRate, readPrices, suggestLine } from './suggest-line.ts';
 
 type Rules = Pick<ProfileFile, 'only_rows_where' | 'skip_rows_where'>;
@@ -237,13 +242,13 @@ interface Findings {
   stated: StatedCurrencies;
   noLines: ReadonlyMap<string, readonly string[]>;
   byRate: ReturnType<typeof linesOfRates>;
+  kind: ReturnType<typeof documentTypeColumn>;
 }
 
 /** A profile with all evidence of the file, and a "?" for each decision of a person. */
 export function suggestProfile(found: Findings): ProfileFile {
-  const { name, matches, numbered, firstOnly, proofs } = found;
+  const { name, matches, numbered, firstOnly, proofs, kind } = found;
   const of: ColumnOfRole = (role) => ofRole(matches, role);
-  const kind = documentTypeColumn(of);
   const { type, category, classification } = documentTypeSources(of, kind);
   const { byRate } = found;
   // A document that nobody has paid yet has no method; the first row of one may speak for its others.
