@@ -16,17 +16,16 @@ const PERSON_PATIENCE_MS = 5_000;
 
 const opened = once(async () => {
   const { url, pool, addressOf, approvalRequired } = readConsoleConfiguration();
-  const { environment, ROWMARK_LANG: language } = deps.configuration();
-  const { ROWMARK_ACCOUNTS: accounts, ROWMARK_IMPORTS_BUCKET: importsBucket } = deps.configuration();
+  const { ROWMARK_LANG: language, ROWMARK_ACCOUNTS: accounts } = deps.configuration();
+  const { ROWMARK_IMPORTS_BUCKET: importsBucket } = deps.configuration();
   const given = {
     ...deps.stepDeps(),
-    ...{ environment, language, approvalRequired, ledgerOf: deps.ledgers.ledgerOf, deliverEvent: putEvent },
+    ...{ language, approvalRequired, ledgerOf: deps.ledgerOf, deliverEvent: putEvent },
     live: !(await deps.isSandboxHere()),
     company: accounts.join(', '),
     accounts: async () => [...accounts],
     unknownAccount: undeployedAccount,
     clientOf: deps.askingClientOf(PERSON_PATIENCE_MS),
-    holdersOf: deps.ledgers.holdersOf,
     sealKeys: async () => (await deps.sealerOrWhyNot()).sealer?.keys ?? [],
     login: deps.loginWatch(),
     dryRunOnly: await deps.issuesNothing(),

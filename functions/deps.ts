@@ -8,6 +8,7 @@ import {
   createLoginBinding,
   guardLogin,
   SecretUnfit,
+  type World,
 } from '../shared/jobs/account/account-guard.ts';
 import { serializedClient } from '../shared/jobs/account/acquire-slot.ts';
 import { askedOrRetry, askService } from '../shared/jobs/account/ask-service.ts';
@@ -16,8 +17,8 @@ import type { IntakeDeps } from '../shared/jobs/intake/intake-export.ts';
 import type { ReceiveDeps } from '../shared/jobs/receive/receive-export.ts';
 import type { ReportDeps } from '../shared/jobs/report/report-job.ts';
 import type { StepDeps } from '../shared/jobs/steps/events.ts';
-import { accountLedgers } from '../shared/ledger/account-ledgers.ts';
 import { CLAIM_LIFE_MS, type LedgerOptions } from '../shared/ledger/account-table.ts';
+import { createLedger } from '../shared/ledger/dynamodb-ledger.ts';
 import { createSharedSemaphore } from '../shared/ledger/shared-semaphore.ts';
 import { memoize, once } from '../shared/memoize.ts';
 import { problem } from '../shared/problems/problem.ts';
@@ -144,9 +145,9 @@ export function bucketOf(key: string): string {
 }
 
 export const stepDeps = (): StepDeps => {
-  const { ROWMARK_CHUNKS: chunks, ROWMARK_IN_FLIGHT: each } = configuration();
+  const { environment, ROWMARK_CHUNKS: chunks, ROWMARK_IN_FLIGHT: each } = configuration();
   const store = createS3Store({ client: s3(), bucketOf });
-  return { store, now, log, pace: { issuing: chunks * each } };
+  return { store, environment, now, log, pace: { issuing: chunks * each } };
 };
 
 /** Clients by account, so that a warm function keeps its connections and its token. */
@@ -200,7 +201,7 @@ export const loadOf = (account: string) =>
     placeLifeMs: CLAIM_LIFE_MS,
     nameOf: randomUUID,
   });
-export const ledgers = /* @__PURE__ */ accountLedgers(ledgerOptions);
+export const ledgerOf = (account: string) => createLedger(ledgerOptions(account));
 
 /** A live service issues nothing until a person has allowed it. */
 export const isSandboxHere = () => isSandbox(configuration().ROWMARK_SERVICE_URL);
@@ -211,56 +212,41 @@ export const issuesNothing = async () => configuration().ROWMARK_DRY_RUN || !(aw
 
 export const loginWatch = /* @__PURE__ */ once(() =>
   createLoginBinding({
-    loginsOf: ledgers.loginsOf,
+    ledgerOf,
     loginOf: async (account) => loginName(await readCredentials(account)),
     rebinds: (account) => configuration().ROWMARK_REBIND.includes(account),
   }),
 );
 
-export const login = /* @__PURE__ */ once(() =>
+const login = /* @__PURE__ */ once(() =>
   guardLogin(loginWatch(), { accounts: configuration().ROWMARK_ACCOUNTS, mayIssue }),
 );
+const ledgerWatch = /* @__PURE__ */ once(() => createLedgerWatch({ ...stepDeps(), ledgerOf }));
 
-export const ledgerWatch = /* @__PURE__ */ once(() =>
-  createLedgerWatch({
-    ...{ store: stepDeps().store, environment: configuration().environment },
-    ...{ certificatesOf: ledgers.certificatesOf, now },
-  }),
-);
+export const worldOf = (client: World['clientOf']): World => ({
+  ...{ ...stepDeps(), ledgerOf, clientOf: client, login: login(), ledgerWatch: ledgerWatch() },
+});
 
 export const executions = /* @__PURE__ */ once(() =>
   executionsOf(new SFNClient({}), configuration().ROWMARK_STATE_MACHINE_ARN),
 );
 const startJob = (job: string) => executions().start(job);
 
-export const receiveDeps = /* @__PURE__ */ once(async (): Promise<ReceiveDeps> => {
-  const { environment } = configuration();
-  return { ...stepDeps(), environment, dryRun: await issuesNothing(), startJob };
-});
+export const receiveDeps = /* @__PURE__ */ once(
+  async (): Promise<ReceiveDeps> => ({ ...stepDeps(), dryRun: await issuesNothing(), startJob }),
+);
 
 /** `bucket` is the bucket that receives approvals. */
 export const approveDeps = /* @__PURE__ */ once(async (): Promise<ApproveDeps & { bucket: string }> => {
-  const { environment, ROWMARK_IMPORTS_BUCKET: bucket } = configuration();
-  return { ...stepDeps(), environment, startJob, bucket };
+  const { ROWMARK_IMPORTS_BUCKET: bucket } = configuration();
+  return { ...stepDeps(), startJob, bucket };
 });
 
-export const intakeDeps = /* @__PURE__ */ once(
-  async (): Promise<IntakeDeps> => ({
-    ...stepDeps(),
-    isSandbox: isSandboxHere,
-    mayIssue,
-    asked: async (account) => {
-      const client = askingClientOf(STEP_PATIENCE_MS)(account);
-      return askedOrRetry(await askService({ client, ledger: ledgers.ledgerOf(account), now: now() }));
-    },
-    login: login(),
-    ledgerWatch: ledgerWatch(),
-    ledgerOf: ledgers.ledgerOf,
-    holdersOf: ledgers.holdersOf,
-    clientOf: askingClientOf(STEP_PATIENCE_MS),
-    language: configuration().ROWMARK_LANG,
-  }),
-);
+export const intakeDeps = /* @__PURE__ */ once(async (): Promise<IntakeDeps> => {
+  const world = worldOf(askingClientOf(STEP_PATIENCE_MS));
+  const asked = async (account: string) => askedOrRetry(await askService(world, account));
+  return { ...world, isSandbox: isSandboxHere, mayIssue, asked, language: configuration().ROWMARK_LANG };
+});
 
 export const sealerOrWhyNot = async () =>
   (await import('./kms-sealer.ts')).sealerOr(configuration().ROWMARK_SEAL);
@@ -268,21 +254,13 @@ export const sealerOrWhyNot = async () =>
 export const reportDeps = async (): Promise<ReportDeps> => {
   const { ROWMARK_LANG: language } = configuration();
   return {
-    ...stepDeps(),
-    language,
-    itemsOf: ledgers.itemsOf,
+    ...{ ...stepDeps(), language, ledgerOf, consoleLink: readConsoleLink },
     ...(await sealerOrWhyNot()),
-    consoleLink: readConsoleLink,
-    ledgerOf: ({ account }) => ledgers.ledgerOf(account),
   };
 };
 
 export const watchMarksDeps = async () => {
-  const { environment, ROWMARK_ACCOUNTS: accounts } = configuration();
-  return {
-    ...stepDeps(),
-    ...{ environment, accounts, sealer: (await sealerOrWhyNot()).sealer, ledgerOf: ledgers.ledgerOf },
-    login: loginWatch(),
-    clientOf: askingClientOf(STEP_PATIENCE_MS),
-  };
+  const { ROWMARK_ACCOUNTS: accounts } = configuration();
+  const { sealer } = await sealerOrWhyNot();
+  return { ...worldOf(askingClientOf(STEP_PATIENCE_MS)), login: loginWatch(), accounts, sealer };
 };

@@ -1,19 +1,12 @@
-import type { LoginBinding } from '../../shared/jobs/account/account-guard.ts';
-import type { StepDeps } from '../../shared/jobs/steps/events.ts';
-import type { Ledger } from '../../shared/ledger/ledger.ts';
+import type { World } from '../../shared/jobs/account/account-guard.ts';
 import { renderProblem } from '../../shared/problems/problem.ts';
 import { type Sealer, sealedOrNot } from '../../shared/report/seal.ts';
-import type { InvoicingClient } from '../../shared/service/client.ts';
 import { isOutage } from '../../shared/service/service-errors.ts';
 import { daysToRecheck, recheckMarks, recordMarkWatch } from '../../shared/statement/recheck-marks.ts';
 
-interface WatchMarksDeps extends StepDeps {
-  environment: string;
+interface WatchMarksDeps extends World {
   accounts: readonly string[];
-  login: Pick<LoginBinding, 'look'>;
   sealer?: Sealer | undefined;
-  clientOf(account: string): InvoicingClient;
-  ledgerOf(account: string): Ledger;
 }
 
 /** MARKs that are not as they were issued, or that could not be looked up: the alarm counts errors of the function. */

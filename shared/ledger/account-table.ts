@@ -144,13 +144,6 @@ export function accountTable(options: TableOptions) {
   };
 }
 
-/** Marks an issued document as amended: a reader of its entry then looks for its versions too. */
-export const noteAmended = (options: TableOptions, external_id: string): Promise<boolean> =>
-  accountTable(options).update(
-    { kind: 'document', key: external_id },
-    { set: { amended: true }, when: [[['state', '=', 'issued']]] },
-  );
-
 /** One item per environment, account and external_id; DynamoDB never expires any. */
 export const ledgerTable = (tableName: string): CreateTableCommandInput => ({
   TableName: tableName,
@@ -194,18 +187,23 @@ export async function batchGet(
   return found;
 }
 
-export type LedgerItems = ReturnType<typeof createLedgerItems>;
+/** The items of an account as they are stored: what reports seal of them, and a rebuilt ledger takes back. */
+export type LedgerItems = ReturnType<typeof ledgerItems>;
 
-export function createLedgerItems(options: Omit<LedgerOptions, 'claimLifeMs'>) {
+export function ledgerItems(options: TableOptions) {
   const table = accountTable(options);
   return {
-    read: table.readAll,
+    readItems: table.readAll,
     /** Puts an item in the place of what is there. What is settled of a document, with its content, stays so. */
     async restore({ name, item }: NamedItem): Promise<void> {
       // Another run may have settled it by now, and its result is as complete.
       await table.put(name, item, name.kind === 'document' ? UNSETTLED : []);
     },
-    noteAmended: async (external_id: string) => void (await noteAmended(options, external_id)),
+    /** Notes that another document is to take the place of an issued one: a reader of its entry then looks for its versions too. */
+    async noteAmended(external_id: string): Promise<void> {
+      const change = { set: { amended: true }, when: [[['state', '=', 'issued'] as const]] };
+      await table.update({ kind: 'document', key: external_id }, change);
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { itemForms, refuseNewerItem } from './ledger-item.ts';
 import type { Change, Values } from './values.ts';
 
 /** The birth certificate of an account's ledger in an environment. */
-export type Certificates = ReturnType<typeof createCertificates>;
+export type Certificates = ReturnType<typeof accountCertificate>;
 
 /** An external_id is never empty, so that this key is unique. */
 const CERTIFICATE = { kind: 'certificate', key: '' } as const;
@@ -17,7 +17,7 @@ function readItem(item: Values): Certificate {
   return certificateSchema.parse({ ...item, unproven: json(unproven), accepted: json(accepted) });
 }
 
-export function createCertificates(options: TableOptions) {
+export function accountCertificate(options: TableOptions) {
   const table = accountTable(options);
 
   async function find() {
@@ -26,9 +26,9 @@ export function createCertificates(options: TableOptions) {
   }
 
   return {
-    read: find,
+    certificate: find,
     /** Counts a job, once in a row. Undefined where the ledger is by now another than it was: of another epoch, or no longer new. */
-    async count({ job, epoch, isFirst }: { job: string; epoch: string; isFirst: boolean }) {
+    async countRun({ job, epoch, isFirst }: { job: string; epoch: string; isFirst: boolean }) {
       const counted = {
         set: { epoch, job, form: itemForms.certificate },
         add: { run: 1 },
@@ -46,7 +46,7 @@ export function createCertificates(options: TableOptions) {
       return found?.job === job ? found : undefined;
     },
     /** Puts another in its place: that of a ledger which was rebuilt. */
-    async renew({ epoch, run, unproven, accepted }: Certificate): Promise<void> {
+    async renewCertificate({ epoch, run, unproven, accepted }: Certificate): Promise<void> {
       await table.put(CERTIFICATE, {
         ...{ form: itemForms.certificate, epoch, run },
         unproven: unproven && JSON.stringify(unproven),
@@ -60,23 +60,23 @@ export function createCertificates(options: TableOptions) {
 export const UNPROVEN_LOGIN = 'unproven';
 
 /** The login that an account is bound to in an environment, by an opaque name: what one company issued is no other's. */
-export type Logins = ReturnType<typeof createLogins>;
+export type Logins = ReturnType<typeof accountLogin>;
 
 const itemSchema = z.object({ login: z.string() });
 
 const LOGIN = { kind: 'login', key: '' } as const;
 
-export function createLogins(options: TableOptions) {
+export function accountLogin(options: TableOptions) {
   const table = accountTable(options);
   return {
-    async bound(): Promise<string | undefined> {
+    async boundLogin(): Promise<string | undefined> {
       const item = await table.read(LOGIN);
       if (item === undefined) return undefined;
       refuseNewerItem(item, 'login');
       return itemSchema.parse(item).login;
     },
     /** Binds to the first that comes; false where that was another. `instead` puts this one in its place. */
-    bind: (login: string, instead: boolean) =>
+    bindLogin: (login: string, instead: boolean) =>
       table.update(LOGIN, {
         set: { login, form: itemForms.login },
         ...(!instead && { when: [[['pk', 'absent']], [['login', '=', login]]] }),

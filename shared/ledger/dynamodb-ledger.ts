@@ -1,6 +1,8 @@
 import { wallClock } from '../clock.ts';
-import { ANY_RUN, accountTable, type LedgerOptions, noteAmended } from './account-table.ts';
+import { ANY_RUN, accountTable, type LedgerItems, type LedgerOptions, ledgerItems } from './account-table.ts';
+import { accountCertificate, accountLogin, type Certificates, type Logins } from './certificates.ts';
 import { differingDigests } from './fingerprint.ts';
+import { accountHolders, type Holders } from './holders.ts';
 import {
   type ClaimAnswer,
   type ClaimRequest,
@@ -56,8 +58,11 @@ const settleCondition = (request: ClaimRequest, state: Settlement['state']): Con
 /** Tries at a claim when the entry that stood against it was gone when read. */
 const CLAIM_ATTEMPTS = 5;
 
+/** Everything that the table holds of an account. */
+export interface AccountLedger extends Ledger, Holders, LedgerItems, Certificates, Logins {}
+
 /** The ledger in a DynamoDB table: a claim is one conditional write, settling is the second. */
-export function createLedger(options: LedgerOptions): Ledger {
+export function createLedger(options: LedgerOptions): AccountLedger {
   const { onlyRun, now = wallClock } = options;
   const table = accountTable(options);
   const ofDocument = (key: string) => ({ kind: 'document', key }) as const;
@@ -127,7 +132,8 @@ export function createLedger(options: LedgerOptions): Ledger {
   }
 
   return {
-    ...{ claim, note, settle, prove, lookup, ...moneyLedger(options) },
+    ...{ ...accountHolders(options), ...ledgerItems(options), ...accountCertificate(options) },
+    ...{ ...accountLogin(options), ...moneyLedger(options), claim, note, settle, prove, lookup },
     lookupAll: (ids) => table.readMap('document', ids, readEntry),
     async payment(id) {
       const item = await table.read(ofPayment(id));
@@ -135,7 +141,6 @@ export function createLedger(options: LedgerOptions): Ledger {
     },
     payments: (ids) => table.readMap('payment', ids, readPaymentItem),
     notePayment: (id, state) => unlessTooLarge(table.update(ofPayment(id), notePaymentChange(state))),
-    noteAmended: async (external_id) => void (await noteAmended(options, external_id)),
   };
 }
 

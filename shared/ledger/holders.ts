@@ -26,12 +26,12 @@ interface Instead {
 }
 
 /** One conditional write decides which document holds a thing, across jobs. */
-export type Holders = ReturnType<typeof createHolders>;
+export type Holders = ReturnType<typeof accountHolders>;
 
 const TAKE_ATTEMPTS = 5;
 
 /** Holders in the table of the ledger; the fourth part of their keys keeps them apart from its entries and payments. */
-export function createHolders(options: LedgerOptions) {
+export function accountHolders(options: LedgerOptions) {
   const table = accountTable(options);
 
   async function holderOf(held: Reservation): Promise<Holder | undefined> {

@@ -187,8 +187,6 @@ export interface Ledger {
   settle(request: ClaimRequest, settlement: Settlement): Promise<boolean>;
   /** Records the content of an issued document that had an unknown one, once the service has confirmed it. */
   prove(request: ClaimRequest): Promise<void>;
-  /** Notes that another document is to take the place of an issued one. */
-  noteAmended(external_id: string): Promise<void>;
   /** Reads what is known of an external_id, without claiming it. */
   lookup(external_id: string): Promise<LedgerEntry | undefined>;
   /** The entries of many, by folded external_id, in a request for each hundred; documents without one are left out. */
@@ -214,6 +212,3 @@ export interface Ledger {
 
 /** Additions to the money of a payment; credit notes are issued. */
 export type MoneyNews = Partial<Omit<PaymentMoney, 'credits'>> & { credits?: readonly KeptCredit[] };
-
-/** The ledger of a step; a document that is being decided asks for more. */
-export type StepLedger = Omit<Ledger, 'note' | 'prove' | 'noteAmended' | 'payment' | `${string}Credit`>;

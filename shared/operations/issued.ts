@@ -156,8 +156,8 @@ async function findIssued(asked: Asked, { account: of, document }: Wanted, as = 
   const found = await issuedContent({ store: place.store, ledger, client: place.clientOf(account) }, named);
   if ('code' in found) throw new FoundProblem(as(found));
   const { versions, content } = found;
-  const deps = { ledger, holders: place.holdersOf(account), isCleared: () => false };
-  const refused = await whyNotAmended(versions.newest, content.document.invoice_type_code, deps);
+  const { invoice_type_code } = content.document;
+  const refused = await whyNotAmended(versions.newest, invoice_type_code, { ledger, isCleared: () => false });
   return { ...found, named, account, refused };
 }
 

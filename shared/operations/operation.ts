@@ -1,9 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import type { Holders } from '../ledger/holders.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { World } from '../jobs/account/account-guard.ts';
 import type { Language } from '../problems/problem-text.ts';
-import type { InvoicingClient } from '../service/client.ts';
-import type { Store } from '../store/store.ts';
 
 /** The groups of people: uploaders, approvers and readers. */
 export const roles = ['dropper', 'approver', 'auditor'] as const;
@@ -12,15 +9,7 @@ export type Role = (typeof roles)[number];
 export const bringers = ['dropper', 'approver'] as const;
 
 /** A data folder or a stack on AWS, as operations need it. */
-export interface Workplace {
-  store: Store;
-  environment: string;
-  ledgerOf(account: string): Ledger;
-  /** The invoicing service as an account sees it. */
-  clientOf(account: string): InvoicingClient;
-  /** Reservations of issued documents. */
-  holdersOf(account: string): Pick<Holders, 'holderOf' | 'holdersOf'>;
-}
+export type Workplace = Pick<World, 'store' | 'environment' | 'ledgerOf' | 'clientOf'>;
 
 /** Who asks, where and in which language: the same for a browser, a program, an agent and a terminal. */
 export interface Asked {

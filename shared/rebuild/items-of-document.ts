@@ -122,7 +122,7 @@ export function restoredItems(items: LedgerItems) {
     counts,
     /** The newest item of a name takes the place of those before it; what is settled of a document stays so. */
     async restore(found: readonly NamedItem[], origin: ItemSource): Promise<void> {
-      const there = await items.read(found.map(({ name }) => name));
+      const there = await items.readItems(found.map(({ name }) => name));
       const known = new Map(there.map((one) => [nameOf(one), one]));
       for (const one of found) {
         const before = known.get(nameOf(one));

@@ -185,7 +185,7 @@ export class UnprovenList {
   /** Everything that no evidence has proven, with its marks in the ledger for who imports next. */
   async mark(items: LedgerItems, epoch: string) {
     const all = [...this.#unread.values()];
-    const there = await items.read(all.map(({ external_id: key }) => ({ kind: 'document', key })));
+    const there = await items.readItems(all.map(({ external_id: key }) => ({ kind: 'document', key })));
     const isRead = ({ item }: NamedItem) => item.fingerprint !== CONTENT_UNKNOWN;
     const read = new Set(there.filter(isRead).map(({ name }) => foldExternalId(name.key)));
     const documents = all.filter(({ external_id }) => !read.has(foldExternalId(external_id)));

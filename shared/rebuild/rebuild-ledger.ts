@@ -5,10 +5,11 @@ import { runBounded } from '../jobs/files/bounded-work.ts';
 import { findChainHead, updateChainHead, withRun } from '../jobs/files/chain.ts';
 import { issuedOn, placeIn, placeOf, placesBetween } from '../jobs/judge/business-key.ts';
 import { dayIssuedAt } from '../jobs/rows/sale-days.ts';
-import type { LedgerItems, NamedItem } from '../ledger/account-table.ts';
-import { type Certificates, UNPROVEN_LOGIN } from '../ledger/certificates.ts';
+import type { NamedItem } from '../ledger/account-table.ts';
+import { UNPROVEN_LOGIN } from '../ledger/certificates.ts';
+import type { AccountLedger } from '../ledger/dynamodb-ledger.ts';
 import { GIVEN_BACK } from '../ledger/holders.ts';
-import { factsIn, isContentKnown, type Ledger, type LedgerEntry, NOBODY } from '../ledger/ledger.ts';
+import { factsIn, isContentKnown, type LedgerEntry, NOBODY } from '../ledger/ledger.ts';
 import { readEntry } from '../ledger/ledger-item.ts';
 import type { Acceptance, LedgerAge } from '../records/ledger-age.ts';
 import { damagedIsNone, wholePart } from '../records/stored.ts';
@@ -30,8 +31,7 @@ import {
 import { documentsInRows, type Evidence, evidenceOf, IS_ISSUED } from './run-evidence.ts';
 
 export interface RebuildDeps extends PastPlace {
-  items: LedgerItems;
-  certificates: Certificates;
+  ledger: AccountLedger;
   client: Pick<InvoicingClient, 'readBack' | 'status' | 'listInvoices'>;
   now: Date;
 }
@@ -57,7 +57,7 @@ export async function rebuildLedger(deps: RebuildDeps, acceptBy?: string) {
 }
 
 function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
-  const restored = restoredItems(deps.items);
+  const restored = restoredItems(deps.ledger);
   const unprovenList = new UnprovenList();
   const open: OpenDocument[] = [];
   /** The last place that is taken of each identity. */
@@ -88,8 +88,8 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
 
   /** Asks the service for every unknown document; returns the outage if it does not answer. */
   async function lookUp(): Promise<Outage | undefined> {
-    const { client, items } = deps;
-    const settled = await items.read(open.map(({ of }) => ({ kind: 'document', key: of.external_id })));
+    const { client, ledger } = deps;
+    const settled = await ledger.readItems(open.map(({ of }) => ({ kind: 'document', key: of.external_id })));
     const known = new Set(settled.filter(({ item }) => item.state !== 'claimed').map(({ name }) => name.key));
     const left = open.filter(({ of }) => !known.has(of.external_id));
     const found = await runBounded(left, QUESTIONS_AT_ONCE, (one) => lookUpOpen(client, one));
@@ -108,7 +108,9 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
   async function markOthers(isSince: ((at: string) => boolean) | undefined): Promise<Outage | undefined> {
     const listed = await serviceDocuments(deps.client);
     if (!Array.isArray(listed)) return listed;
-    const there = await deps.items.read(listed.map((one) => ({ kind: 'document', key: nameInList(one) })));
+    const there = await deps.ledger.readItems(
+      listed.map((one) => ({ kind: 'document', key: nameInList(one) })),
+    );
     const known = new Set(there.map(({ name }) => name.key));
     for (const document of listed.filter((one) => !known.has(nameInList(one)))) {
       if (isSince?.(document.issued_at) === true) unprovenList.addDocument(otherOf(document));
@@ -128,39 +130,39 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
     for (let place = 1; ; place += 1) {
       const name = { kind: 'identity', key: placeOf(identity, place) } as const;
       const external_id = nameInList(document);
-      const [there] = await deps.items.read([name]);
+      const [there] = await deps.ledger.readItems([name]);
       if (there !== undefined && there.item.external_id !== external_id) continue;
       return takeItems([holding(name, { external_id, job: NOBODY })], 'service');
     }
   }
 
   async function finish(acceptBy: string | undefined) {
-    const { store, account, environment, items, certificates, now } = deps;
+    const { store, account, environment, ledger, now } = deps;
     const { head } = await findChainHead(store, account);
-    const before = [await certificates.read(), head.ledgers.find((one) => one.environment === environment)];
+    const before = [await ledger.certificate(), head.ledgers.find((one) => one.environment === environment)];
     const epoch = laterThan(
       before.map((one) => one?.epoch ?? ''),
       now,
     );
     const run = Math.max(0, ...before.map((one) => one?.run ?? 0));
-    for (const external_id of amended) if (external_id !== '') await items.noteAmended(external_id);
+    for (const external_id of amended) if (external_id !== '') await ledger.noteAmended(external_id);
     await fillPlaces();
     const login = await leaveLoginOpen();
-    const unproven = await unprovenList.mark(items, epoch);
+    const unproven = await unprovenList.mark(ledger, epoch);
     const count = countUnproven(unproven);
     const accepted = acceptBy === undefined ? takenOn : { by: acceptBy, at: now.toISOString(), count };
-    const ledger = { epoch, run };
+    const age = { epoch, run };
     const { clearances, identities, payments } = unproven;
     const isOpen = count > 0 && acceptBy === undefined;
-    await certificates.renew({
-      ...ledger,
+    await ledger.renewCertificate({
+      ...age,
       ...(isOpen && { unproven: { clearances, identities, payments } }),
       ...(accepted && { accepted }),
     });
-    const counted = { environment, ...ledger };
+    const counted = { environment, ...age };
     await updateChainHead(store, account, (was) => ({ ...was, ledgers: withRun(was.ledgers, counted) }));
     return {
-      ...{ account, environment, ledger, restored: restored.counts },
+      ...{ account, environment, ledger: age, restored: restored.counts },
       unproven: { ...unproven, login },
       /** Unknown documents of the service from before the first run: sending waits until a person accepts them. */
       unknown,
@@ -195,16 +197,16 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
   async function fillPlaces(): Promise<void> {
     const keys = lastPlaces.entries().flatMap(([identity, last]) => placesBetween(identity, 1, last - 1));
     const names = [...keys].map((key) => ({ kind: 'identity', key }) as const);
-    const taken = new Set((await deps.items.read(names)).map(({ name }) => name.key));
-    for (const name of names) if (!taken.has(name.key)) await deps.items.restore({ name, item: GIVEN_BACK });
+    const taken = new Set((await deps.ledger.readItems(names)).map(({ name }) => name.key));
+    for (const name of names) if (!taken.has(name.key)) await deps.ledger.restore({ name, item: GIVEN_BACK });
   }
 
   /** An account that has issued with an unknown login is bound to no login. */
   async function leaveLoginOpen(): Promise<boolean> {
     const name = { kind: 'login', key: '' } as const;
-    const [bound] = await deps.items.read([name]);
+    const [bound] = await deps.ledger.readItems([name]);
     if (bound !== undefined && bound.item.login !== UNPROVEN_LOGIN) return false;
-    if (hasIssued) await deps.items.restore({ name, item: { login: UNPROVEN_LOGIN } });
+    if (hasIssued) await deps.ledger.restore({ name, item: { login: UNPROVEN_LOGIN } });
     return hasIssued;
   }
 
@@ -223,11 +225,8 @@ function laterThan(epochs: readonly string[], now: Date): string {
   return last < at ? at : new Date(Date.parse(last) + 1).toISOString();
 }
 
-export interface CheckDeps extends PastPlace {
-  ledger: Pick<Ledger, 'lookupAll'>;
-  certificates: Pick<Certificates, 'read'>;
-  watch: Pick<LedgerWatch, 'look'>;
-  client: Pick<InvoicingClient, 'listInvoices'>;
+export interface CheckDeps extends Omit<RebuildDeps, 'now'> {
+  ledgerWatch: Pick<LedgerWatch, 'look'>;
 }
 
 interface Disagreement {
@@ -250,7 +249,7 @@ export type CheckedLedger = Exclude<Awaited<ReturnType<typeof checkLedger>>, Out
 
 /** Compares every document of an account in reports, ledger and service. */
 export async function checkLedger(deps: CheckDeps) {
-  const { account, environment, store, ledger, certificates, watch } = deps;
+  const { account, environment, store, ledger, ledgerWatch } = deps;
   const runs = await pastRuns(deps);
   const listed = await serviceDocuments(deps.client);
   if (isOutage(listed)) return listed;
@@ -261,8 +260,8 @@ export async function checkLedger(deps: CheckDeps) {
   const stated = (await findChainHead(store, account)).head.ledgers.find(
     (ledger) => ledger.environment === environment,
   );
-  const behind = (await watch.look(account)) !== undefined;
-  const certificate = await certificates.read();
+  const behind = (await ledgerWatch.look(account)) !== undefined;
+  const certificate = await ledger.certificate();
   return {
     ...{ account, environment },
     agrees: found.disagreements.length === 0 && !behind,

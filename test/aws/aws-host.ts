@@ -18,13 +18,10 @@ import { createLedgerWatch, createLoginBinding } from '../../shared/jobs/account
 import { serializedClient } from '../../shared/jobs/account/acquire-slot.ts';
 import { askService } from '../../shared/jobs/account/ask-service.ts';
 import { readPlan } from '../../shared/jobs/files/read-job.ts';
-import { createDecide } from '../../shared/jobs/issue/decide.ts';
 import { CONTROL_SUFFIX } from '../../shared/jobs/judge/control-totals.ts';
 import { RetryableStep } from '../../shared/jobs/steps/events.ts';
-import { createLedgerItems, ledgerTable } from '../../shared/ledger/account-table.ts';
-import { createCertificates, createLogins } from '../../shared/ledger/certificates.ts';
+import { ledgerTable } from '../../shared/ledger/account-table.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
-import { createHolders } from '../../shared/ledger/holders.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import type { Plan } from '../../shared/records/plan.ts';
 import { describeKey } from '../../shared/report/seal.ts';
@@ -122,7 +119,6 @@ interface Over {
 
 function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
   const log = () => {};
-  const step = { store, now: () => SAMPLE_MOMENT, log };
   const ledgerOptions = (account: string) => ({
     dynamodb,
     tableName: LEDGER,
@@ -131,27 +127,11 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
     claimLifeMs: CLAIM_LIFE_MS,
   });
   const ledgerOf = (account: string) => createLedger(ledgerOptions(account));
-  const holdersOf = (account: string) => createHolders(ledgerOptions(account));
-  const login = createLoginBinding({
-    loginsOf: (account) => createLogins(ledgerOptions(account)),
-    loginOf: async () => 'login',
-    rebinds: () => false,
-  });
-  const ledgerWatch = createLedgerWatch({
-    ...{ store, environment: ENVIRONMENT, now: step.now },
-    certificatesOf: (account) => createCertificates(ledgerOptions(account)),
-  });
-  const decide = createDecide({
-    ...{ clientOf: () => client, ledgerOf, holdersOf, login, ledgerWatch, log },
-    verify: 'all',
-  });
+  const step = { store, environment: ENVIRONMENT, now: () => SAMPLE_MOMENT, log, ledgerOf };
+  const login = createLoginBinding({ ledgerOf, loginOf: async () => 'login', rebinds: () => false });
+  const world = { ...step, clientOf: () => client, login, ledgerWatch: createLedgerWatch(step) };
   const receiver = (dryRun: boolean) =>
-    createReceive(async () => ({
-      ...step,
-      environment: ENVIRONMENT,
-      dryRun,
-      startJob: async () => 'started' as const,
-    }));
+    createReceive(async () => ({ ...step, dryRun, startJob: async () => 'started' as const }));
   const loadOf = (account: string) =>
     createSharedSemaphore({
       ...{ ...ledgerOptions(account), places: 1, placeLifeMs: CLAIM_LIFE_MS },
@@ -159,21 +139,16 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
     });
   const { timeLeftMs, payload: changed = (given: unknown) => given } = watch;
   const inLambda = timeLeftMs && { timeLeftMs, sleep: () => setImmediate(undefined) };
-  const issuing = async () => ({ ...step, ...inLambda, concurrency: 1, ledgerOf, loadOf, decide });
+  const issuing = async () => ({ ...world, ...inLambda, concurrency: 1, verify: 'all' as const, loadOf });
   const intake = createIntake(
     async () => ({
-      ...step,
+      ...world,
       isSandbox: async () => true,
       asked: (account) => {
         const nameOf = () => crypto.randomUUID();
         const asking = serializedClient(client, { load: loadOf(account), patienceMs: 1000, nameOf });
-        return askService({ client: asking, ledger: ledgerOf(account), now: step.now() });
+        return askService({ ...world, clientOf: () => asking }, account);
       },
-      login,
-      ledgerWatch,
-      ledgerOf,
-      holdersOf,
-      clientOf: () => client,
     }),
     issuing,
   );
@@ -183,11 +158,7 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
     key: describeKey(publicKey),
     sign: async (seal: string) => sign(null, Buffer.from(seal), privateKey).toString('base64'),
   };
-  const report = createReport(async () => ({
-    ...{ ...step, language: 'en' as const, sealer },
-    itemsOf: (account) => createLedgerItems(ledgerOptions(account)),
-    ledgerOf: ({ account }) => createLedger(ledgerOptions(account)),
-  }));
+  const report = createReport(async () => ({ ...step, language: 'en' as const, sealer }));
 
   async function importOne(of: Sample['export'], dryRun: boolean): Promise<AwsRun['imported']> {
     const receive = receiver(dryRun);

@@ -299,10 +299,9 @@ describe('the handlers as they are deployed', () => {
     await intake({ job: dryJob });
     expect((await readPlan(store, dryJob)).notices.map(({ code }) => code)).toContain('DRY-RUN-NOT-LIVE');
     const job = { ...(await readJob(store, sales)), documents: 1, dry_run: false };
-    const decide = (await issueDeps()).decide(job, nothingAhead, {
-      away: () => undefined,
-      outcomeOf: async () => undefined,
-    });
+    const { decisions } = await import('../../shared/jobs/issue/decide.ts');
+    const course = { away: () => undefined, outcomeOf: async () => undefined };
+    const decide = decisions(await issueDeps(), { job, ahead: nothingAhead, ...course });
     expect(await decide(A_DOCUMENT)).toMatchObject({
       outcome: 'failed',
       numbers_used: 0,

@@ -2,7 +2,7 @@ import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import type { LedgerOptions } from '../../shared/ledger/account-table.ts';
-import { createHolders, holderItem } from '../../shared/ledger/holders.ts';
+import { accountHolders, holderItem } from '../../shared/ledger/holders.ts';
 import { toItem } from '../../shared/ledger/values.ts';
 import { startMemoryDynamoDB } from '../simulator/memory-dynamodb.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => embedded[Symbol.asyncDispose]());
 
 const holders = (over: Partial<LedgerOptions> = {}) =>
-  createHolders({
+  accountHolders({
     dynamodb: embedded.client,
     tableName: 'ledger',
     environment: 'test',

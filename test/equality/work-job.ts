@@ -13,9 +13,10 @@ import type { DocumentRecord } from '../../shared/records/document-record.ts';
 import { type JobRecord, jobForm } from '../../shared/records/plan.ts';
 import { exportKey, jobKeys } from '../../shared/store/keys.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { emptyLedger, nothingIssued } from '../jobs/empty-ledger.ts';
+import { emptyWorld } from '../jobs/empty-ledger.ts';
 
 const NOW = new Date('2026-11-20T08:00:00.000Z');
+const ENVIRONMENT = 'equality';
 const CHUNKS_AT_ONCE = 32;
 
 const books = preconfiguredBooks.map((book) => ({ name: '', ...book, id: `book-${book.series}` }));
@@ -31,10 +32,17 @@ export async function dropExport(store: Store, { file, profile, text }: DroppedE
   const place = { account: 'default', profile, file };
   const key = exportKey('imported', place);
   const { version } = await store.put(key, text);
-  const environment = 'equality';
-  const job = jobId({ environment, key, version: '1' });
+  const job = jobId({ environment: ENVIRONMENT, key, version: '1' });
   const record: JobRecord = {
-    ...{ job, environment, ...place, key, version, dry_run: false, created_at: NOW.toISOString() },
+    ...{
+      job,
+      environment: ENVIRONMENT,
+      ...place,
+      key,
+      version,
+      dry_run: false,
+      created_at: NOW.toISOString(),
+    },
   };
   await store.put(jobKeys(job).job, jobForm.text(record));
   return job;
@@ -42,29 +50,25 @@ export async function dropExport(store: Store, { file, profile, text }: DroppedE
 
 /** The three steps over a store, before a service that answers at once and by the document alone. */
 export function stepsOver(store: Store, linesKept?: number) {
-  const step = { store, now: () => NOW, log: () => {} };
-  const ledgerOf = () => emptyLedger;
+  const world = { ...emptyWorld(store), environment: ENVIRONMENT, now: () => NOW };
   return {
     intake: (job: string) =>
       intakeExport(
         {
-          ...{ ...step, ledgerOf, ...nothingIssued, spool: () => createSpool(linesKept) },
+          ...{ ...world, spool: () => createSpool(linesKept) },
           isSandbox: async () => true,
           asked: async () => ({ books, there: { documents: [], isCut: false } }),
-          login: { look: async () => undefined },
-          ledgerWatch: { look: async () => undefined, count: async () => undefined },
         },
         { job },
       ),
     async issue(job: string) {
       const { waves } = await readPlan(store, job);
-      const decide = () => async (record: DocumentRecord) => answerTo(record);
-      const deps = { ...step, ledgerOf, concurrency: 8, decide };
+      const around = () => async (record: DocumentRecord) => answerTo(record);
+      const deps = { ...world, concurrency: 8, verify: 'all' as const, around };
       for (const chunks of waves)
         await runBounded(chunks, CHUNKS_AT_ONCE, (chunk) => issueChunk(deps, { job, chunk }));
     },
-    report: (job: string) =>
-      reportJob({ ...step, language: 'en', itemsOf: () => ({ read: async () => [] }) }, { job }),
+    report: (job: string) => reportJob({ ...world, language: 'en' }, { job }),
   };
 }
 

@@ -55,12 +55,12 @@ it('a credit that the ledger has lost counts whole again once its file comes aga
   const { imports, mark } = await anInvoice();
   const credit = standard(invoice('C-1', '70.00', '5.1', mark));
   await imports.import(credit);
-  const items = imports.host.itemsOf('default');
-  const [money, ...more] = await items.read([{ kind: 'money', key: 'A-1' }]);
+  const ledger = imports.host.ledgerOf('default');
+  const [money, ...more] = await ledger.readItems([{ kind: 'money', key: 'A-1' }]);
   if (money === undefined || more.length > 0) throw new Error('The money of A-1 is elsewhere.');
   const left = Object.entries(money.item).filter(([name]) => !name.startsWith('credit '));
   expect(left.length).toBeLessThan(Object.keys(money.item).length);
-  await items.restore({ ...money, item: Object.fromEntries(left) });
+  await ledger.restore({ ...money, item: Object.fromEntries(left) });
   expect(outcomesOf(await imports.import(credit))).toEqual(['C-1 duplicate']);
   const late = await imports.import(standard(invoice('C-2', '60.00', '5.1', mark)));
   expect(outcomesOf(late)).toEqual(['C-2 rejected PAY-CREDIT-EXCEEDS']);
@@ -69,15 +69,15 @@ it('a credit that the ledger has lost counts whole again once its file comes aga
 it('a credit whose run ends before its MARK is noted counts as it is issued', async () => {
   const { imports, mark } = await anInvoice();
   await imports.import(standard(invoice('C-1', '70.00', '5.1', mark)));
-  const items = imports.host.itemsOf('default');
+  const ledger = imports.host.ledgerOf('default');
   const name = { kind: 'money', key: 'A-1' } as const;
-  const [found = { item: {} }] = await items.read([name]);
+  const [found = { item: {} }] = await ledger.readItems([name]);
   const ends = Object.entries(found.item).map(([key, value]) => {
     if (!key.startsWith('credit ') || typeof value !== 'object') return [key, value];
     const { mark: _, ...unnoted } = { mark: '', ...value, expires: 1 };
     return [key, unnoted];
   });
-  await items.restore({ name, item: Object.fromEntries(ends) });
+  await ledger.restore({ name, item: Object.fromEntries(ends) });
   const late = await imports.import(standard(invoice('C-2', '60.00', '5.1', mark)));
   expect(outcomesOf(late)).toEqual(['C-2 rejected PAY-CREDIT-EXCEEDS']);
   expect(refusals([late])[0]?.params?.others).toMatch(/^C-1, \d+$/);
@@ -87,19 +87,19 @@ it('an item of a newer form is not read', async () => {
   const { imports, mark } = await anInvoice();
   const credit = (id: string) => standard(invoice(id, '7.00', '5.1', mark));
   await imports.import(credit('C-1'));
-  const items = imports.host.itemsOf('default');
+  const ledger = imports.host.ledgerOf('default');
   const held = [['money', 'A-1', 'A-1'] as const, ['mark', mark, mark] as const];
   for (const [kind, key, of] of [...held, ['document', 'C-1', 'C-2'] as const]) {
-    const [found = { name: { kind, key }, item: {} }] = await items.read([{ kind, key }]);
-    await items.restore({ name: { kind, key: of }, item: { ...found.item, form: 99 } });
+    const [found = { name: { kind, key }, item: {} }] = await ledger.readItems([{ kind, key }]);
+    await ledger.restore({ name: { kind, key: of }, item: { ...found.item, form: 99 } });
     await expect(imports.import(credit('C-2')), kind).rejects.toThrow('newer version of Rowmark (format 99;');
-    await items.restore(found);
+    await ledger.restore(found);
   }
 });
 
 it.each(['certificate', 'login'] as const)('a %s of a newer form is not read', async (kind) => {
   const { host, import: read } = await paymentImports([]);
-  await host.itemsOf('default').restore({ name: { kind: kind as 'login', key: '' }, item: { form: 99 } });
+  await host.ledgerOf('default').restore({ name: { kind: kind as 'login', key: '' }, item: { form: 99 } });
   await expect(read(standard(invoice('A-1', '1.00')))).rejects.toThrow(
     'newer version of Rowmark (format 99;',
   );

@@ -1,22 +1,36 @@
+import type { AccountLedger } from '../../shared/ledger/dynamodb-ledger.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { emptyStore } from './stored-job.ts';
+
+const nothing = async () => undefined;
+const none = async () => new Map();
+const made = async () => true;
+
 /** A ledger in which nothing is known, and which keeps nothing. */
-export const emptyLedger = {
-  lookup: async () => undefined,
-  lookupAll: async () => new Map(),
-  payments: async () => new Map(),
-  moneys: async () => new Map(),
-  ofMarks: async () => new Map(),
-  notePayment: async () => true,
-  noteMoney: async () => true,
-  noteMark: async () => {},
-  claim: async () => ({ state: 'mine' as const }),
-  settle: async () => true,
+export const emptyLedger: AccountLedger = {
+  ...{ lookup: nothing, lookupAll: none, payment: nothing, payments: none, moneys: none, ofMarks: none },
+  ...{
+    note: made,
+    settle: made,
+    notePayment: made,
+    noteMoney: made,
+    noteMark: nothing,
+    noteAmended: nothing,
+  },
+  ...{ prove: nothing, dropCredit: nothing, holderOf: nothing, holdersOf: none, take: nothing },
+  ...{ giveBack: nothing, readItems: async () => [], restore: nothing, certificate: nothing },
+  ...{ countRun: nothing, renewCertificate: nothing, boundLogin: nothing, bindLogin: made },
+  claim: async () => ({ state: 'mine' }),
+  takeCredit: async () => 'taken',
 };
 
-/** The holders beside it, and a service that has no document. */
-export const nothingIssued = {
-  holdersOf: () => ({ holderOf: async () => undefined, holdersOf: async () => new Map() }),
-  clientOf: () => ({ readBack: async () => ({ state: 'absent' as const }) }),
-};
+/** The world of it, before a service that has no document. */
+export const emptyWorld = (store: Store = emptyStore()) => ({
+  ...{ store, environment: 'test', now: () => new Date(), log: () => {}, ledgerOf: () => emptyLedger },
+  clientOf: () => Object({ readBack: async () => ({ state: 'absent' }) }),
+  login: { look: nothing, bind: nothing },
+  ledgerWatch: { look: nothing, count: nothing, unproven: () => undefined },
+});
 
 /** What a chunk finds in it. */
 export const nothingAhead = {

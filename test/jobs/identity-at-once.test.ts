@@ -2,9 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
 import { documentChunks, readOutcomes, readPlan } from '../../shared/jobs/files/read-job.ts';
 import { batchGet } from '../../shared/ledger/account-table.ts';
-import { createCertificates, createLogins } from '../../shared/ledger/certificates.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
-import { createHolders } from '../../shared/ledger/holders.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
 import { droppedJob, openQuietHost, readJob } from '../local/open-quiet-host.ts';
@@ -93,7 +91,7 @@ it('holds a document whose like another job is about to send', async () => {
     host.store,
     await readPlan(host.store, first),
   ).next();
-  const { take } = Object(host.holdersOf('default'));
+  const { take } = host.ledgerOf('default');
   await take({ kind: 'identity', key: second }, { external_id: '2', job: first });
   const changed = { code: 'IDENTITY-CHANGED', params: { variant: 'open', known: '2' } };
   expect(await issue(late)).toMatchObject([{ outcome: 'held', problems: [changed] }]);
@@ -119,7 +117,6 @@ const issued = { invoice_id: 'i', series: 'A', number: '1', mark: '4', uid: '', 
 it('reads what was just written, where tables answer late', async () => {
   await using embedded = startMemoryDynamoDB({ isLate: true });
   const ledger = createLedger({ ...options, dynamodb: embedded.client });
-  const holders = createHolders({ ...options, dynamodb: embedded.client });
   const request = { external_id: 'D-1', fingerprint: 'f'.repeat(64), digests: {}, job: 'j' };
   await ledger.claim(request);
   await ledger.settle(request, { state: 'issued', issued });
@@ -128,18 +125,16 @@ it('reads what was just written, where tables answer late', async () => {
   await ledger.notePayment('P-1', { told: [], parts: ['P-1-a'] });
   expect(await ledger.payment('P-1')).toMatchObject({ parts: ['P-1-a'] });
   const thing = { kind: 'identity', key: 'k' } as const;
-  await holders.take(thing, { external_id: 'D-1', job: 'j' });
-  expect(await holders.holderOf(thing)).toMatchObject({ external_id: 'D-1' });
-  expect(await holders.holdersOf('identity', ['k'])).toMatchObject(new Map([['k', { external_id: 'D-1' }]]));
+  await ledger.take(thing, { external_id: 'D-1', job: 'j' });
+  expect(await ledger.holderOf(thing)).toMatchObject({ external_id: 'D-1' });
+  expect(await ledger.holdersOf('identity', ['k'])).toMatchObject(new Map([['k', { external_id: 'D-1' }]]));
   expect((await batchGet({ ...options, dynamodb: embedded.client }, ['"none"'])).size).toBe(0);
-  const certificates = createCertificates({ ...options, dynamodb: embedded.client });
-  await certificates.count({ job: 'j', epoch: 'e-1', isFirst: true });
-  expect(await certificates.read()).toMatchObject({ epoch: 'e-1', run: 1, job: 'j' });
+  await ledger.countRun({ job: 'j', epoch: 'e-1', isFirst: true });
+  expect(await ledger.certificate()).toMatchObject({ epoch: 'e-1', run: 1, job: 'j' });
   // The same job counts once in a row, and finds what it wrote.
-  expect(await certificates.count({ job: 'j', epoch: 'e-1', isFirst: false })).toMatchObject({ run: 1 });
-  const logins = createLogins({ ...options, dynamodb: embedded.client });
-  await logins.bind('company-1', false);
-  expect(await logins.bound()).toBe('company-1');
+  expect(await ledger.countRun({ job: 'j', epoch: 'e-1', isFirst: false })).toMatchObject({ run: 1 });
+  await ledger.bindLogin('company-1', false);
+  expect(await ledger.boundLogin()).toBe('company-1');
   const load = createSharedSemaphore({
     ...{ ...options, dynamodb: embedded.client, places: 1, placeLifeMs: 1_000 },
     ...{ now: () => 5_000, nameOf: () => 'me' },

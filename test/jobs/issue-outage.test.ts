@@ -17,7 +17,7 @@ import type { StoredReport } from '../../shared/report/seal.ts';
 import { verifyReport } from '../../shared/report/verify/verify-report.ts';
 import { openQuietHost, readJob } from '../local/open-quiet-host.ts';
 import { dynamodbOver, MemoryTables } from '../simulator/memory-dynamodb.ts';
-import { emptyLedger } from './empty-ledger.ts';
+import { emptyLedger, emptyWorld } from './empty-ledger.ts';
 
 const HEADER =
   'external_id,invoice_type_code,payment_method_type,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
@@ -87,12 +87,12 @@ const issuedEntry = (external_id: string) =>
 function chunkOf(decide: (ordinal: number) => IssueResult, over: Partial<IssueDeps> = {}, chunk = 1) {
   const asked: number[] = [];
   const deps: IssueDeps = {
-    ...{ store: host.store, now: () => new Date(), log: () => {}, concurrency: 2 },
+    ...{ ...emptyWorld(host.store), concurrency: 2, verify: 'all' },
     ledgerOf: () => ({ ...emptyLedger, lookupAll: async (ids) => new Map(ids.map(issuedEntry)) }),
-    decide:
-      (_plan, _ahead, { away }) =>
+    around:
+      (_, { away }) =>
       async (record) => {
-        if (away?.() !== undefined) return AWAY;
+        if (away() !== undefined) return AWAY;
         asked.push(record.ordinal);
         return decide(record.ordinal);
       },

@@ -5,6 +5,7 @@ import { summaryForm } from '../../shared/report/summary.ts';
 import { drawSales } from '../equality/draw-sales.ts';
 import { dropExport, stepsOver } from '../equality/work-job.ts';
 import { createMemoryStore, MemoryObjects } from '../simulator/memory-store.ts';
+import { emptyWorld } from './empty-ledger.ts';
 
 test('a lean report has every row and says so; asked for again, it is written in full', async () => {
   const store = createMemoryStore(new MemoryObjects(() => 0));
@@ -13,11 +14,9 @@ test('a lean report has every row and says so; asked for again, it is written in
   await steps.intake(job);
   await steps.issue(job);
   const deps = {
-    store,
+    ...emptyWorld(store),
     now: () => new Date('2026-11-20T08:00:00Z'),
-    log: () => {},
     language: 'el' as const,
-    itemsOf: () => ({ read: async () => [] }),
   };
   const { report } = await reportJob(deps, { job, lean: 'Runtime.OutOfMemory' });
   const lean = await readStored(store, `${report}summary.json`, summaryForm);

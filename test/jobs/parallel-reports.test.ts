@@ -8,6 +8,7 @@ import { type Store, sha256Hex } from '../../shared/store/store.ts';
 import { openQuietHost, readJob } from '../local/open-quiet-host.ts';
 import { RECEIPT_HEADER, receipt } from '../local/receipt-export.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
+import { emptyWorld } from './empty-ledger.ts';
 
 const oneReceipt = (name: string) => `${RECEIPT_HEADER}\n${receipt(name)}\n`;
 
@@ -34,8 +35,8 @@ async function openHost() {
       minute += 1;
       const finished = new Date(Date.UTC(2026, 10, 20, 10, minute));
       const log = (...line: unknown[]) => told.push(JSON.stringify(line));
-      const deps = { log, language: 'en' as const, itemsOf: () => ({ read: async () => [] }) };
-      return reportJob({ ...deps, store: { ...store, ...over }, now: () => finished }, { job });
+      const world = { ...emptyWorld({ ...store, ...over }), log, now: () => finished };
+      return reportJob({ ...world, language: 'en' }, { job });
     },
     summary: async (prefix: string) => summarySchema.parse(JSON.parse(await text(`${prefix}summary.json`))),
     head: async () => JSON.parse(await text('reports/default/latest.json')),

@@ -5,13 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoAccount } from '../../functions/sandbox/accounts/account.ts';
 import { startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
 import { createLedgerWatch, createLoginBinding } from '../../shared/jobs/account/account-guard.ts';
-import { readOutcomes, readPlan } from '../../shared/jobs/files/read-job.ts';
-import { createDecide } from '../../shared/jobs/issue/decide.ts';
+import { putPlan, readOutcomes, readPlan } from '../../shared/jobs/files/read-job.ts';
 import { issueChunk } from '../../shared/jobs/issue/issue-chunk.ts';
 import { batchGet, CLAIM_LIFE_MS } from '../../shared/ledger/account-table.ts';
-import { createCertificates, createLogins } from '../../shared/ledger/certificates.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
-import { createHolders } from '../../shared/ledger/holders.ts';
 import { createInvoicingClient } from '../../shared/service/client.ts';
 import { connectService } from '../../shared/service/http-exchange.ts';
 import { defaultClientLimits } from '../../shared/service/limits.ts';
@@ -83,37 +80,20 @@ async function counted(environment: string) {
     ...{ dynamodb: embedded.client, tableName: 'ledger', environment: 'sandbox', account },
     claimLifeMs: CLAIM_LIFE_MS,
   });
-  const decide = createDecide({
-    clientOf: () => client,
-    ledgerOf: (account) => createLedger(options(account)),
-    holdersOf: (account) => createHolders(options(account)),
-    login: createLoginBinding({
-      loginsOf: (account) => createLogins(options(account)),
-      loginOf: async () => 'login',
-      rebinds: () => false,
-    }),
-    ledgerWatch: createLedgerWatch({
-      ...{ store: host.store, environment, now: () => new Date() },
-      certificatesOf: (account) => createCertificates(options(account)),
-    }),
-    ...{ verify: 'all', log: () => {} },
-  });
+  const ledgerOf = (account: string) => createLedger(options(account));
+  const step = { store: host.store, environment, now: () => new Date(), log: () => {}, ledgerOf };
+  const login = createLoginBinding({ ledgerOf, loginOf: async () => 'login', rebinds: () => false });
+  const world = { ...step, clientOf: () => client, login, ledgerWatch: createLedgerWatch(step) };
   /** The issue step over all chunks of a job, as if no chunk had been answered; the outcomes are not kept. */
   async function issue(job: string, dryRun: boolean) {
     asked.ledger = 0;
     asked.service = 0;
     const outcomes: string[] = [];
-    for (const chunk of (await readPlan(host.store, job)).waves.flat()) {
+    const plan = await readPlan(host.store, job);
+    await putPlan(host.store, { ...plan, dry_run: dryRun });
+    for (const chunk of plan.waves.flat()) {
       await rm(join(folder.path, 'data', jobKeys(job).outcomes(chunk)), { force: true });
-      const step = { store: host.store, now: () => new Date(), log: () => {}, concurrency: 8 };
-      await issueChunk(
-        {
-          ...step,
-          ledgerOf: (account) => createLedger(options(account)),
-          decide: (of, ...rest) => decide({ ...of, dry_run: dryRun }, ...rest),
-        },
-        { job, chunk },
-      );
+      await issueChunk({ ...world, concurrency: 8, verify: 'all' }, { job, chunk });
       outcomes.push(...(await readOutcomes(host.store, job, chunk)).map(({ outcome }) => outcome));
     }
     return { ...asked, outcomes: [...new Set(outcomes)], documents: outcomes.length };

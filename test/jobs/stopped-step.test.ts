@@ -7,6 +7,7 @@ import { reportRowForm } from '../../shared/report/row.ts';
 import { summaryForm } from '../../shared/report/summary.ts';
 import { droppedJob, openQuietHost, readJob } from '../local/open-quiet-host.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+import { emptyWorld } from './empty-ledger.ts';
 
 const EXPORT = `external_id,invoice_type_code,payment_method_type,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type
 A-1,11.1,3,Καφές,1,10.00,24,category1_3,E3_561_003
@@ -20,8 +21,8 @@ async function reportWithoutIssue(dryRun: boolean, reads = true) {
   await using host = await openQuietHost(data, { dryRun, requestsInFlight: 1 });
   const job = await (reads ? readJob : droppedJob)(host, EXPORT, { file: 'a.csv' });
   const report = createReport(async () => ({
-    ...{ store: host.store, now: () => new Date(), log: () => {}, language: 'en' },
-    itemsOf: () => ({ read: async () => [] }),
+    ...emptyWorld(host.store),
+    language: 'en',
   }));
   const { report: prefix } = await report({ job, error: { Error: 'States.Timeout' } });
   const rows = await Array.fromAsync(readStoredLines(host.store, `${prefix}result.jsonl`, reportRowForm));

@@ -32,7 +32,7 @@ it.each([
 it('a sale whose payment has no room left meanwhile is not issued', async () => {
   const { host, intake, issue } = await paymentSteps();
   const job = await intake('sale.csv', SALE);
-  await host.itemsOf('default').restore({ name: { kind: 'payment', key: 'ch_1' }, item: { crowded: true } });
+  await host.ledgerOf('default').restore({ name: { kind: 'payment', key: 'ch_1' }, item: { crowded: true } });
   const params = { variant: 'document', external_id: 'ch_1', payment: 'ch_1' };
   const problems = [{ code: 'PAY-TOO-MUCH-TOLD', field: 'payment.amount', params }];
   expect(await issue(job)).toMatchObject([{ outcome: 'held', numbers_used: 0, problems }]);

@@ -52,8 +52,7 @@ export async function loseAndRebuild(from: string, to: string) {
   const { store, environment } = host;
   const rebuilt = await rebuildLedger({
     ...{ store, environment, account: DEFAULT_ACCOUNT, log: () => {}, now: SAMPLE_MOMENT },
-    items: host.itemsOf(DEFAULT_ACCOUNT),
-    certificates: host.certificatesOf(DEFAULT_ACCOUNT),
+    ledger: host.ledgerOf(DEFAULT_ACCOUNT),
     client: host.clientOf(DEFAULT_ACCOUNT),
   });
   return rebuilt;

@@ -3,6 +3,7 @@ import { askService } from '../../shared/jobs/account/ask-service.ts';
 import { createInvoicingClient } from '../../shared/service/client.ts';
 import { defaultClientLimits } from '../../shared/service/limits.ts';
 import { testDocument } from '../issue/issue-kit.ts';
+import { emptyWorld } from '../jobs/empty-ledger.ts';
 import { clientScene } from './client-scene.ts';
 import { SILENCE, type SmallService, type Trick } from './small-service.ts';
 import { hurriedClock } from './standing-clock.ts';
@@ -45,7 +46,7 @@ describe('the token', () => {
   });
 
   const ask = (client: ReturnType<typeof scene.clientOf>) =>
-    askService({ client, ledger: { lookupAll: async () => new Map() }, now: new Date() });
+    askService({ ...emptyWorld(), clientOf: () => client }, 'demo');
 
   test('not to be had leaves the request unsent, and its effect is not in question', async () => {
     scene.service.trick = ({ call }) => (call === 'login' ? { reset: 'after' } : undefined);

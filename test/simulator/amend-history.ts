@@ -80,8 +80,7 @@ export async function amendHistory({ seed, planted = {}, without = new Set() }: 
     const { store, environment } = kit;
     await rebuildLedger({
       ...{ store, account: ACCOUNT, environment, log: world.log, now: kit.now() },
-      ...{ items: kit.itemsOf(ACCOUNT), certificates: kit.certificatesOf(ACCOUNT) },
-      client: kit.clientOf(ACCOUNT),
+      ...{ ledger: kit.ledgerOf(ACCOUNT), client: kit.clientOf(ACCOUNT) },
     });
   }
 

@@ -12,24 +12,16 @@ import { serializedClient } from '../../shared/jobs/account/acquire-slot.ts';
 import { askService } from '../../shared/jobs/account/ask-service.ts';
 import { isWholeJob } from '../../shared/jobs/files/read-job.ts';
 import type { Spool } from '../../shared/jobs/files/spool.ts';
-import { createDecide, createStopCheck } from '../../shared/jobs/issue/decide.ts';
-import {
-  CLAIM_LIFE_MS,
-  createLedgerItems,
-  type LedgerItems,
-  type LedgerOptions,
-} from '../../shared/ledger/account-table.ts';
-import { createCertificates, createLogins } from '../../shared/ledger/certificates.ts';
-import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
-import { createHolders, type Holders } from '../../shared/ledger/holders.ts';
-import type { Ledger } from '../../shared/ledger/ledger.ts';
+import { createStopCheck } from '../../shared/jobs/issue/decide.ts';
+import { CLAIM_LIFE_MS, type LedgerOptions } from '../../shared/ledger/account-table.ts';
+import { type AccountLedger, createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import type { Log } from '../../shared/log.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
 import { loginName } from '../../shared/service/environment.ts';
 import type { Exchange } from '../../shared/service/http-exchange.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { type Gate, gatedHolders, gatedLedger } from './lives/gate.ts';
+import { type Gate, gatedLedger } from './lives/gate.ts';
 import { dynamodbOver, type MemoryTables } from './memory-dynamodb.ts';
 import { createMemoryStore, type MemoryObjects, type StoreCall } from './memory-store.ts';
 import type { PortCall } from './port-calls.ts';
@@ -40,10 +32,9 @@ import '../../shared/jobs/approve/approve-plan.ts';
 
 type Tell = (name: string) => void;
 
-/** Holders that tell what is asked of them, and what stands in the way. */
-const toldHolders = (real: Holders, tell: Tell): Holders => ({
-  holderOf: real.holderOf,
-  holdersOf: real.holdersOf,
+/** The ledger, telling what is kept and asked of payments and their money, who takes what, and what stands in the way. */
+const toldLedger = (real: AccountLedger, tell: Tell): AccountLedger => ({
+  ...real,
   async take(held, by, instead) {
     const holder = await real.take(held, by, instead);
     const inPlace = instead === undefined ? 'taken' : 'taken from another';
@@ -54,11 +45,6 @@ const toldHolders = (real: Holders, tell: Tell): Holders => ({
     await real.giveBack(held, by);
     tell(`${held.kind} given back`);
   },
-});
-
-/** The ledger, telling what is kept and asked of payments and their money. */
-const toldLedger = (real: Ledger, tell: Tell): Ledger => ({
-  ...real,
   async payment(id) {
     tell('payment looked at again');
     return real.payment(id);
@@ -89,13 +75,11 @@ const toldLedger = (real: Ledger, tell: Tell): Ledger => ({
 /** A mistake that somebody might make, between the real parts. */
 export interface Planted {
   store?: (store: Store) => Store;
-  ledger?: (ledger: Ledger) => Ledger;
+  ledger?: (ledger: AccountLedger) => AccountLedger;
   client?: (client: InvoicingClient) => InvoicingClient;
   exchange?: (exchange: Exchange) => Exchange;
   handlers?: (handlers: Handlers) => Handlers;
-  holders?: (holders: Holders) => Holders;
   ledgerWatch?: (watch: LedgerWatch) => LedgerWatch;
-  items?: (items: LedgerItems) => LedgerItems;
   /** Another command in the place of one to the ledger. */
   command?: (command: unknown) => unknown;
   verify?: 'none';
@@ -193,13 +177,6 @@ export function openKit(
   const pass = async () => gate?.pass(process);
   const ledgerOf = (account: string) =>
     gatedLedger((planted.ledger ?? same)(toldLedger(createLedger(ledgerOptions(account)), onGuard)), pass);
-  const holdersOf = (account: string) =>
-    gatedHolders(
-      (planted.holders ?? same)(toldHolders(createHolders(ledgerOptions(account)), onGuard)),
-      pass,
-    );
-  const itemsOf = (account: string) => (planted.items ?? same)(createLedgerItems(ledgerOptions(account)));
-  const certificatesOf = (account: string) => createCertificates(ledgerOptions(account));
   const { places } = of;
   const loadOf =
     places === undefined
@@ -238,51 +215,28 @@ export function openKit(
     });
   };
   const login = createLoginBinding({
-    loginsOf: (account) => createLogins(ledgerOptions(account)),
+    ledgerOf,
     loginOf: async (account) => loginName(credentialsOf(host, account)),
     rebinds: () => of.rebind === true || planted.login === 'never looked at',
   });
-  const step = { store, now: () => new Date(wall()), log };
-  const ledgerWatch = (planted.ledgerWatch ?? same)(
-    createLedgerWatch({
-      ...{ store, environment: host.environment, now: step.now },
-      ...(of.run === undefined ? {} : { run: of.run }),
-      certificatesOf,
-    }),
-  );
-  const decide = createDecide({
-    clientOf,
-    ledgerOf,
-    holdersOf,
-    verify: planted.verify ?? 'all',
-    login,
-    ledgerWatch,
-    resend: of.resend ?? false,
-    way: { onCell, now: () => sim.now, sleep: (ms) => sim.sleep(ms, process) },
-    log,
-  });
+  const step = { store, environment: host.environment, now: () => new Date(wall()), log, ledgerOf };
+  const ledgerWatch = (planted.ledgerWatch ?? same)(createLedgerWatch(step, of.run));
+  const world = { ...step, clientOf, login, ledgerWatch };
+  const sleep = (ms: number) => sim.sleep(ms, process);
   const issuing = async () => ({
-    ...step,
-    concurrency: documentsAtOnce,
-    decide,
+    ...{ ...world, concurrency: documentsAtOnce, loadOf, sleep },
+    verify: planted.verify ?? ('all' as const),
+    resend: of.resend ?? false,
+    way: { onCell, now: () => sim.now, sleep },
     stopCheckOf: (job: string) =>
       createStopCheck(store, job, { lookEveryMs: STOP_LOOK_EVERY_MS, clock: () => sim.now }),
-    ledgerOf,
-    loadOf,
-    sleep: (ms: number) => sim.sleep(ms, process),
   });
   const handlers: Handlers = (planted.handlers ?? same)({
     intake: createIntake(
       async () => ({
-        ...step,
+        ...{ ...world, clientOf: askingClientOf },
         isSandbox: async () => true,
-        asked: (account) =>
-          askService({ client: askingClientOf(account), ledger: ledgerOf(account), now: step.now() }),
-        login,
-        ledgerWatch,
-        ledgerOf,
-        holdersOf: (account) => createHolders(ledgerOptions(account)),
-        clientOf: askingClientOf,
+        asked: (account) => askService({ ...world, clientOf: askingClientOf }, account),
         spool: memorySpool,
         // On one machine a power cut leaves records that are damaged.
         ...(places === undefined ? { isWhole: (job: string) => isWholeJob(store, job) } : {}),
@@ -290,21 +244,15 @@ export function openKit(
       issuing,
     ),
     issue: createIssue(issuing),
-    report: createReport(async () => ({
-      ...{ ...step, language: 'en' },
-      itemsOf,
-      ledgerOf: ({ account }: { account: string }) => ledgerOf(account),
-    })),
+    report: createReport(async () => ({ ...step, language: 'en' })),
   });
   const receive = createReceive(async () => ({
     ...step,
-    environment: host.environment,
     dryRun: of.dryRun ?? false,
     startJob: of.startJob ?? (async () => 'started'),
   }));
   return {
-    ...{ store, handlers, receive, environment: host.environment, now: step.now },
-    ...{ clientOf, ledgerOf, ledgerOptions, ledgerWatch, itemsOf, certificatesOf },
+    ...{ ...world, handlers, receive, ledgerOptions },
   };
 }
 

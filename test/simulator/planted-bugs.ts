@@ -1,10 +1,10 @@
-import type { Ledger } from '../../shared/ledger/ledger.ts';
+import type { AccountLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { outcomeLines } from '../../shared/records/document-record.ts';
 import type { InvoicingClient } from '../../shared/service/client.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Planted } from './kit.ts';
 
-export const ledger = (wrap: (ledger: Ledger) => Partial<Ledger>): Planted => ({
+export const ledger = (wrap: (ledger: AccountLedger) => Partial<AccountLedger>): Planted => ({
   ledger: (real) => ({ ...real, ...wrap(real) }),
 });
 const client = (wrap: (client: InvoicingClient) => Partial<InvoicingClient>): Planted => ({

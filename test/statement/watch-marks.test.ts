@@ -56,10 +56,8 @@ it('fails as a scheduled function, with the report to read, where a MARK is gone
   await folder.import(exportOf(['A-1', 'A-2']), { now: ISSUED });
   const run = async (days: number) => {
     await using host = await openHost(data, later(days));
-    const { store, environment, login, clientOf, ledgerOf } = host;
     const sealer = await openSealer(data);
-    const world = { store, environment, login, clientOf, ledgerOf, sealer };
-    const deps = { ...world, log: () => {}, now: () => later(days) };
+    const deps = { ...host, sealer, log: () => {}, now: () => later(days) };
     return await createDailyMarkCheck(async () => ({ ...deps, accounts: ['default', 'other'] }))();
   };
   expect(await run(1)).toEqual(['default', 'other']);

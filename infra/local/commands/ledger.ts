@@ -26,9 +26,8 @@ async function openLedger(asked: Options): Promise<OpenLedger> {
   const { account } = asked;
   const place = await openAccountPlace(asked);
   return {
-    ...{ ...place, account, now: place.now(), log: createLog(), watch: place.ledgerWatch },
+    ...{ ...place, account, now: place.now(), log: createLog() },
     ...{ ledger: place.ledgerOf(account), client: place.clientOf(account) },
-    ...{ items: place.itemsOf(account), certificates: place.certificatesOf(account) },
   };
 }
 

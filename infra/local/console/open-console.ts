@@ -97,11 +97,10 @@ type LocalConsole = Omit<Opening, 'place' | 'service'> &
 /** The console's host on this machine: the folder, and the queue of `rowmark serve`. */
 export function localConsoleHost(of: LocalConsole): ConsoleHost {
   const { data, host, queue, webhook, live, company, language, namedAccounts, mayIssue } = of;
-  const { clientOf, ledgerOf, holdersOf, login } = host;
-  const { store } = host;
+  const { store, clientOf, ledgerOf, login } = host;
   const approvalRequired = readConfiguration().ROWMARK_APPROVAL === 'required';
   return {
-    ...{ ...host.approving, clientOf, ledgerOf, holdersOf, login },
+    ...{ ...host.approving, clientOf, ledgerOf, login },
     ...{ pace: host.pace, live, language, company, dryRunOnly: false, approvalRequired },
     sandboxUrl: live ? undefined : host.serviceUrl,
     accounts: async () => [...new Set([...(await knownAccounts(data)), ...(await namedAccounts())])],

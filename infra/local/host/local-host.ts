@@ -8,15 +8,16 @@ import {
   createLedgerWatch,
   createLoginBinding,
   readAccountFacts,
+  type World,
 } from '../../../shared/jobs/account/account-guard.ts';
 import { aheadProblem, askedOrRetry, askService, unasked } from '../../../shared/jobs/account/ask-service.ts';
 import type { ApproveDeps } from '../../../shared/jobs/approve/approve-plan.ts';
 import { isWholeJob } from '../../../shared/jobs/files/read-job.ts';
-import { createDecide, createStopCheck, type Decide } from '../../../shared/jobs/issue/decide.ts';
+import { createStopCheck, type Decide } from '../../../shared/jobs/issue/decide.ts';
 import type { ReceiveDeps } from '../../../shared/jobs/receive/receive-export.ts';
 import type { ConsoleLink } from '../../../shared/jobs/report/tell.ts';
-import { accountLedgers } from '../../../shared/ledger/account-ledgers.ts';
 import { CLAIM_LIFE_MS, ledgerTable } from '../../../shared/ledger/account-table.ts';
+import { createLedger } from '../../../shared/ledger/dynamodb-ledger.ts';
 import type { Log } from '../../../shared/log.ts';
 import { memoize } from '../../../shared/memoize.ts';
 import { isError } from '../../../shared/problems/problem.ts';
@@ -109,23 +110,23 @@ export async function openLocalHost(options: HostOptions) {
   const clientOf = clientsFor(service, options, stack.use(new AsyncDisposableStack()));
   const run = crypto.randomUUID();
   const ledger = { dynamodb, tableName: LEDGER_TABLE, environment, claimLifeMs: CLAIM_LIFE_MS, onlyRun: run };
-  const ledgersOf = accountLedgers((account) => ({ ...ledger, account }));
-  const { ledgerOf, holdersOf, itemsOf, certificatesOf, loginsOf } = ledgersOf;
+  const ledgerOf = (account: string) => createLedger({ ...ledger, account });
 
   // The embedded sandbox answers at once.
   const pace = options.service && { issuing: requestsInFlight(options) };
   const { now = () => new Date(), log = createLog(), consoleLink, verify, resend = false } = options;
-  const step = { store, now, log, pace, consoleLink };
+  const step = { store, environment, now, log, pace };
   const login = createLoginBinding({
-    loginsOf,
+    ledgerOf,
     loginOf: async (account) => loginName(service.credentialsOf(account) ?? NO_LOGIN),
     rebinds: (account) => options.rebind === true || service.credentialsOf(account) === undefined,
   });
-  const ledgerWatch = createLedgerWatch({ store, environment, certificatesOf, now: step.now, run });
+  const ledgerWatch = createLedgerWatch({ ...step, ledgerOf }, run);
+  const world: World = { ...step, ledgerOf, clientOf, login, ledgerWatch };
   const askedFor = new Set<string>();
   const ask = async (account: string) => {
     if (service.credentialsOf(account) === undefined) return unasked();
-    const asked = await askService({ client: clientOf(account), ledger: ledgerOf(account), now: step.now() });
+    const asked = await askService(world, account);
     if ('there' in asked) askedFor.add(account);
     return asked;
   };
@@ -137,38 +138,30 @@ export async function openLocalHost(options: HostOptions) {
     const ahead = aheadProblem(asked.there, { ...(await readAccountFacts(store, account)), account });
     return ahead !== undefined && isError(ahead) ? ahead : undefined;
   };
-  const decide = createDecide({
-    ...{ clientOf, ledgerOf, holdersOf, verify, login, ledgerWatch, askFirst, resend, log },
-  });
-  const approving: ApproveDeps = { ...step, environment, startJob: async () => 'started' };
+  const approving: ApproveDeps = { ...step, startJob: async () => 'started' };
   const { dryRun, on, accept, askedLanguage: language, waitMs = 0, onWait = () => {} } = options;
   const receive = createReceive(async () => ({ ...approving, dryRun, on, accept, language }));
   const patience = createOutageRetry({ waitMs, onWait, signal: options.signal ?? NEVER });
-  const issuing = { ...step, concurrency: requestsInFlight(options), ledgerOf };
+  const issuing = { ...world, concurrency: requestsInFlight(options), verify, askFirst, resend };
   const handlers: Handlers = {
     intake: createIntake(
       async () => ({
-        ...step,
+        ...world,
         isSandbox: async () => options.service === undefined || isSandbox(options.service.url),
         asked: async (account) => {
           const asked = await ask(account);
           return patience.isLeft() ? askedOrRetry(asked) : asked;
         },
-        login,
-        ledgerWatch,
-        ledgerOf,
-        holdersOf,
-        clientOf,
         isWhole: (job) => isWholeJob(store, job),
         onlyRetry: options.onlyRetry ?? false,
         language: options.language,
       }),
-      async () => ({ ...issuing, decide }),
+      async () => issuing,
     ),
     issue: createIssue(async () => ({
       ...issuing,
       onOutcome: options.onOutcome,
-      decide: (job, ...of) => watched(decide(job, ...of), options),
+      around: (decide) => watched(decide, options),
       stopCheckOf(job) {
         const head = async (key: string) => {
           await options.beforeSend?.(job);
@@ -178,14 +171,12 @@ export async function openLocalHost(options: HostOptions) {
       },
     })),
     report: createReport(async () => ({
-      ...{ ...step, language: options.language, sealer, itemsOf },
-      ledgerOf: (job) => (job.environment === environment ? ledgerOf(job.account) : undefined),
+      ...{ ...step, language: options.language, sealer, ledgerOf, consoleLink },
     })),
   };
   const rest = stack.move();
   return {
-    ...{ store, environment, pace, accept, on, handlers, login, ledgerWatch, patience, clientOf },
-    ...{ ledgerOf, holdersOf, itemsOf, certificatesOf, serviceUrl: service.url },
+    ...{ ...world, accept, on, handlers, patience, serviceUrl: service.url },
     /** The store, clock and environment in which an approval starts a job; the runner then runs it. */
     approving,
     /** The job that an upload becomes; the runner then runs it. */

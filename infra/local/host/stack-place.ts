@@ -3,8 +3,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { kmsSealer } from '../../../functions/kms-sealer.ts';
 import { createLedgerWatch } from '../../../shared/jobs/account/account-guard.ts';
-import { accountLedgers } from '../../../shared/ledger/account-ledgers.ts';
 import { CLAIM_LIFE_MS } from '../../../shared/ledger/account-table.ts';
+import { createLedger } from '../../../shared/ledger/dynamodb-ledger.ts';
 import { createInvoicingClient } from '../../../shared/service/client.ts';
 import { environmentOf } from '../../../shared/service/environment.ts';
 import { createS3Erasable } from '../../../shared/store/s3-erasable.ts';
@@ -48,9 +48,9 @@ function filesBy(output: Outputs) {
 /** AWS says who may work in a stack meanwhile. */
 const HELD = { async [Symbol.asyncDispose]() {} };
 
-const ledgersBy = (output: Outputs, of: { environment: string; account: string }) => {
+const ledgerBy = (output: Outputs, of: { environment: string; account: string }) => {
   const table = { dynamodb: new DynamoDBClient({}), tableName: output('LedgerTable') };
-  return accountLedgers(() => ({ ...table, ...of, claimLifeMs: CLAIM_LIFE_MS }));
+  return createLedger({ ...table, ...of, claimLifeMs: CLAIM_LIFE_MS });
 };
 
 /** The files of a stack on AWS, by the outputs of the stack. */
@@ -68,7 +68,7 @@ export async function openStackFiles(stack: string) {
       return { before: old.sha256, sealer, next, finish: async () => output('SealKey') };
     },
     ledgerOf: async (of: { environment: string; account: string }) => ({
-      ...{ ...HELD, ledger: ledgersBy(output, of).ledgerOf(of.account) },
+      ...{ ...HELD, ledger: ledgerBy(output, of) },
     }),
   };
 }
@@ -82,13 +82,12 @@ export async function openStackAccount(of: { account: string; service?: string |
   const { store, sealer } = filesBy(output);
   const environment = environmentOf(output('ServiceAddress'));
   const { url, credentialsOf } = serviceAt(of.service ?? output('ServiceAddress'));
-  const ledgers = ledgersBy(output, { environment, account: of.account });
+  const ledger = ledgerBy(output, { environment, account: of.account });
   const client = createInvoicingClient({ baseUrl: url, credentials: async () => credentialsOf(of.account) });
   const now = () => new Date();
-  const clientOf = () => client;
-  const ledgerWatch = createLedgerWatch({ store, environment, now, certificatesOf: ledgers.certificatesOf });
+  const place = { store, environment, now, ledgerOf: () => ledger, clientOf: () => client };
   return {
-    ...{ ...ledgers, store, sealer, environment, clientOf, now, login: ANY_LOGIN, ledgerWatch },
+    ...{ ...place, sealer, login: ANY_LOGIN, ledgerWatch: createLedgerWatch(place) },
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
   };
 }

@@ -1,10 +1,12 @@
-import { type Certificates, type Logins, UNPROVEN_LOGIN } from '../../ledger/certificates.ts';
+import { UNPROVEN_LOGIN } from '../../ledger/certificates.ts';
+import type { AccountLedger } from '../../ledger/dynamodb-ledger.ts';
 import { UnmappableExport } from '../../mapping/rows/map-sheet.ts';
 import { type Problem, problem, renderProblem } from '../../problems/problem.ts';
 import { type AccountFacts, accountFactsSchema, NO_ACCOUNT_FACTS } from '../../records/account-facts.ts';
 import type { Certificate, LedgerAge } from '../../records/ledger-age.ts';
 import type { JobRecord } from '../../records/plan.ts';
 import { typedJson } from '../../records/stored.ts';
+import type { InvoicingClient } from '../../service/client.ts';
 import { accountKey } from '../../store/keys.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
 import {
@@ -16,6 +18,15 @@ import {
   updateChainHead,
   withRun,
 } from '../files/chain.ts';
+import type { StepDeps } from '../steps/events.ts';
+
+/** The world of steps that read and issue: ledger and service of each account, and what stops it from issuing. */
+export interface World extends StepDeps {
+  ledgerOf(account: string): AccountLedger;
+  clientOf(account: string): InvoicingClient;
+  login: LoginBinding;
+  ledgerWatch: LedgerWatch;
+}
 
 /** Stops an account from issuing with a ledger older than its reports, which may lack issued documents. */
 export type LedgerWatch = ReturnType<typeof createLedgerWatch>;
@@ -25,15 +36,11 @@ type Run = Pick<JobRecord, 'job' | 'account'>;
 /** Attempts at counting a run; an attempt fails if another run counts at the same moment. */
 const COUNT_ATTEMPTS = 5;
 
-export function createLedgerWatch(of: {
-  store: Store;
-  environment: string;
-  certificatesOf: (account: string) => Certificates;
-  now: () => Date;
+export function createLedgerWatch(
+  { store, environment, ledgerOf, now }: Pick<World, 'store' | 'environment' | 'ledgerOf' | 'now'>,
   /** Name of this process if each process is counted: a ledger may be restored between two of them. */
-  run?: string;
-}) {
-  const { store, environment, certificatesOf, now, run: own } = of;
+  own?: string,
+) {
   // A ledger that was not behind stays so for this process: an older one comes with a restart, or under another name.
   const lookedAt = new Set<string>();
   let counted: string | undefined;
@@ -43,7 +50,7 @@ export function createLedgerWatch(of: {
   async function ledgerState(account: string) {
     const { head } = await findChainHead(store, account);
     const stated = head.ledgers.find((ledger) => ledger.environment === environment);
-    const age = await certificatesOf(account).read();
+    const age = await ledgerOf(account).certificate();
     if (age?.unproven !== undefined) unproven.set(account, age);
     const isKnown = age !== undefined && (stated === undefined || isNoOlder(age, stated));
     if (isKnown) return { age };
@@ -65,7 +72,7 @@ export function createLedgerWatch(of: {
       const before = own === undefined ? await findCountedRun(store, job) : undefined;
       if (before !== undefined && age !== undefined && isNoOlder(age, before)) return undefined;
       const epoch = age?.epoch ?? now().toISOString();
-      const counted = await certificatesOf(account).count({ job: by, epoch, isFirst: age === undefined });
+      const counted = await ledgerOf(account).countRun({ job: by, epoch, isFirst: age === undefined });
       // Another run was faster.
       if (counted === undefined) continue;
       // Stored in the head before anything is sent, so that an older ledger is recognised.
@@ -107,13 +114,13 @@ const isNoOlder = (age: LedgerAge, than: LedgerAge): boolean =>
 export type LoginBinding = ReturnType<typeof createLoginBinding>;
 
 export function createLoginBinding(of: {
-  loginsOf: (account: string) => Logins;
+  ledgerOf: World['ledgerOf'];
   /** Opaque name of the login that the account has now. */
   loginOf: (account: string) => Promise<string>;
   /** True if a person confirmed that the login of the account has changed. */
   rebinds: (account: string) => boolean;
 }) {
-  const { loginsOf, loginOf, rebinds } = of;
+  const { ledgerOf, loginOf, rebinds } = of;
   const changed = (account: string, bound: string | undefined): Problem =>
     problem(bound === UNPROVEN_LOGIN ? 'LOGIN-UNPROVEN' : 'LOGIN-CHANGED', {}, { account });
   const asking = (binds: boolean) => {
@@ -123,10 +130,10 @@ export function createLoginBinding(of: {
       if (!binds && rebinds(account)) return undefined;
       const login = await loginOf(account);
       if (matched.get(account) === login) return undefined;
-      const logins = loginsOf(account);
-      const bound = await logins.bound();
+      const ledger = ledgerOf(account);
+      const bound = await ledger.boundLogin();
       const isBound =
-        bound === login || (binds ? await logins.bind(login, rebinds(account)) : bound === undefined);
+        bound === login || (binds ? await ledger.bindLogin(login, rebinds(account)) : bound === undefined);
       if (!isBound) return changed(account, bound);
       matched.set(account, login);
       return undefined;

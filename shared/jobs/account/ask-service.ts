@@ -1,16 +1,15 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import { unreachedResult } from '../../issue/issue-result.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
 import { sum } from '../../money/decimal.ts';
 import type { BillingBook } from '../../preflight/judge-document.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { AccountFacts } from '../../records/account-facts.ts';
-import type { InvoicingClient } from '../../service/client.ts';
 import { isOutage, type Outage } from '../../service/service-errors.ts';
 import type { FoundInvoice } from '../../service/wire.ts';
 import { issuedOn, likenessIn } from '../judge/business-key.ts';
 import { dayIssuedAt, dayOfIssue } from '../rows/sale-days.ts';
 import { RetryableStep } from '../steps/events.ts';
+import type { World } from './account-guard.ts';
 
 /** Newest documents in the service's list; `isCut` if the last page read still has unknown documents. */
 type ListedThere = Exclude<Awaited<ReturnType<typeof listedThere>>, Outage>;
@@ -20,14 +19,16 @@ export type AskedService =
   /** `waits`: it is worth asking again. */
   | { unreachable: readonly Problem[]; waits: boolean };
 
-interface Asking {
-  client: Pick<InvoicingClient, 'billingBooks' | 'listInvoices'>;
-  ledger: Pick<Ledger, 'lookupAll'>;
-  now: Date;
-}
+type Asking = Record<'client', ReturnType<World['clientOf']>> &
+  Record<'ledger', ReturnType<World['ledgerOf']>> &
+  Record<'now', Date>;
 
 /** The account's billing books and its newest documents, asked before anything is sent; or why the service could not be asked. */
-export async function askService(asking: Asking): Promise<AskedService> {
+export async function askService(
+  { clientOf, ledgerOf, now }: Pick<World, 'clientOf' | 'ledgerOf' | 'now'>,
+  account: string,
+): Promise<AskedService> {
+  const asking = { client: clientOf(account), ledger: ledgerOf(account), now: now() };
   const books = await asking.client.billingBooks();
   if (isOutage(books)) return unreachable(books);
   const there = await listedThere(asking);

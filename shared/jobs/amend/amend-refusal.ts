@@ -17,8 +17,9 @@ import {
   stoppedResult,
 } from '../../issue/issue-result.ts';
 import { claimRequest, type SentRecord } from '../../issue/issue-work.ts';
+import type { AccountLedger } from '../../ledger/dynamodb-ledger.ts';
 import { holdsText } from '../../ledger/fingerprint.ts';
-import type { Holder, Holders } from '../../ledger/holders.ts';
+import type { Holder } from '../../ledger/holders.ts';
 import { isContentKnown, type KeptMoney, type Ledger } from '../../ledger/ledger.ts';
 import { EURO } from '../../money/currency.ts';
 import { compare, equals, isPositive } from '../../money/decimal.ts';
@@ -38,8 +39,7 @@ import {
 } from './old-contents.ts';
 
 export interface RefusalDeps {
-  ledger: Pick<Ledger, 'lookup' | 'lookupAll' | 'moneys' | 'payments'>;
-  holders: Pick<Holders, 'holderOf'>;
+  ledger: AccountLedger;
   /** True of a sale that a 1.5 of the same export clears. */
   isCleared: (external_id: string) => boolean;
 }
@@ -52,17 +52,17 @@ export const amendRefused = (old: Issued, params: Params): Problem =>
 export const nameOf = ({ issued }: Issued) => ({ printed: printedNumber(issued), mark: issued.mark });
 
 /** Reasons in the history of an issued document that forbid any program to replace it. */
-export async function whyNotAmended(old: Issued, type: string, { ledger, holders, isCleared }: RefusalDeps) {
+export async function whyNotAmended(old: Issued, type: string, { ledger, isCleared }: RefusalDeps) {
   const { credit, instead } = documentKind(type) ?? {};
   if (credit === undefined) return amendRefused(old, instead === undefined ? { type } : { variant: instead });
   const payment = old.money?.payment;
   const later = payment === undefined ? [] : await laterLife(old, payment, ledger);
   if (payment !== undefined && later.length > 0)
     return amendRefused(old, { variant: 'payment', payment, by: later.join('; ') });
-  const clearance = await clearanceOf(old, { ledger, holders });
+  const clearance = await clearanceOf(old, ledger);
   if (clearance !== undefined || isCleared(old.amends?.of ?? old.external_id))
     return amendRefused(old, { variant: 'cleared', by: old.external_id, by_mark: '–', ...clearance });
-  return credited(old, { ledger, holders });
+  return credited(old, ledger);
 }
 
 /** The document that holds a thing: issued with a MARK, or open while its outcome is unknown. */
@@ -74,21 +74,21 @@ export interface InTheWay {
 /** `undone`: issued, and a credit note states the whole of its amount. `gone`: not issued, and without a claim. */
 export async function fateOf(
   { external_id: by, amount }: Holder,
-  { ledger, holders }: Pick<RefusalDeps, 'holders'> & { ledger: Pick<Ledger, 'lookup'> },
+  ledger: AccountLedger,
 ): Promise<InTheWay | 'undone' | 'gone'> {
   const entry = await ledger.lookup(by);
   if (entry === undefined || entry.state === 'refused') return 'gone';
   if (entry.state === 'claimed') return { by };
   const { mark } = entry.issued;
-  const credit = amount && (await holders.holderOf({ kind: 'credit', key: mark }));
+  const credit = amount && (await ledger.holderOf({ kind: 'credit', key: mark }));
   return amount && credit && equals(credit.amount ?? '0', amount) ? 'undone' : { by, mark };
 }
 
 /** The 1.5 that clears a sale, unless a credit note has taken it back. A sale is cleared under its first external_id. */
-async function clearanceOf(sale: Issued, deps: Parameters<typeof fateOf>[1]) {
+async function clearanceOf(sale: Issued, ledger: AccountLedger) {
   const key = sale.amends?.of ?? sale.external_id;
-  const holder = await deps.holders.holderOf({ kind: 'clearance', key });
-  const fate = holder && (await fateOf(holder, deps));
+  const holder = await ledger.holderOf({ kind: 'clearance', key });
+  const fate = holder && (await fateOf(holder, ledger));
   if (holder === undefined || fate === 'undone' || (fate === 'gone' && holder.lapsed)) return undefined;
   // Taken, and not claimed yet: it is about to be sent.
   const { by, mark = '–' } = typeof fate === 'object' ? fate : { by: holder.external_id };
@@ -96,10 +96,10 @@ async function clearanceOf(sale: Issued, deps: Parameters<typeof fateOf>[1]) {
 }
 
 /** Reason why no credit note takes an issued document back: its kind has none, or a 1.5 has cleared the sale. */
-export async function neverCredited(issued: Issued, deps: Parameters<typeof fateOf>[1]) {
+export async function neverCredited(issued: Issued, ledger: AccountLedger) {
   const { instead, credit } = kindOf(issued);
   const mayBeCleared = credit === undefined || holdsText(issued, KIND, SALE);
-  const why = instead ? { variant: instead } : mayBeCleared && (await clearanceOf(issued, deps));
+  const why = instead ? { variant: instead } : mayBeCleared && (await clearanceOf(issued, ledger));
   return why ? amendRefused(issued, why).params : undefined;
 }
 
@@ -110,7 +110,7 @@ const kindOf = (issued: Issued): Partial<DocumentKind> =>
 async function laterLife(
   { external_id, amends }: Issued,
   payment: string,
-  ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'payments'>,
+  ledger: AccountLedger,
 ): Promise<string[]> {
   const key = foldExternalId(payment);
   const state = (await ledger.payments([payment])).get(key);
@@ -131,11 +131,11 @@ async function laterLife(
 }
 
 /** Refuses a document that credit notes of others take back, in part or as a whole. */
-async function credited(old: Issued, { ledger, holders }: Pick<RefusalDeps, 'ledger' | 'holders'>) {
+async function credited(old: Issued, ledger: AccountLedger) {
   const kept = (await ledger.moneys([old.external_id])).get(foldExternalId(old.external_id));
   const { isOwn, said } = await creditsOf(old, kept, ledger);
   // A rebuilt ledger may know no more than that somebody credits it.
-  const holder = await holders.holderOf({ kind: 'credit', key: old.issued.mark });
+  const holder = await ledger.holderOf({ kind: 'credit', key: old.issued.mark });
   const by = said.by || (holder && !isOwn(holder) ? holder.external_id : '');
   return by === '' ? undefined : amendRefused(old, { variant: 'credited', ...said, by });
 }

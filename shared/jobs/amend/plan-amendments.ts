@@ -152,10 +152,10 @@ async function whyNotPlanned(
 }
 
 /** Refuses content that another issued document already states, before the credit note is planned. */
-async function sameAsAnother({ holders, identities }: AmendDeps, { record, old, versions }: Replacing) {
+async function sameAsAnother({ ledger, identities }: AmendDeps, { record, old, versions }: Replacing) {
   const key = record.identity;
   const isOnlyOne = key !== undefined && !identities.seen.isShared(key);
-  const holder = isOnlyOne ? await holders.holderOf({ kind: 'identity', key }) : undefined;
+  const holder = isOnlyOne ? await ledger.holderOf({ kind: 'identity', key }) : undefined;
   const own = [...versions.issued, ...versions.refused].map(({ external_id }) => external_id);
   if (holder === undefined || own.some((id) => isSameExternalId(id, holder.external_id))) return undefined;
   return amendRefused(old, { variant: 'identity', by: holder.external_id });

@@ -15,8 +15,8 @@ import { type AcquiredSlot, acquireSlot } from '../account/acquire-slot.ts';
 import { findJobRecord, putPlan, readDocuments, readPlan } from '../files/read-job.ts';
 import { decideRecords, type IssueDeps } from '../issue/decide.ts';
 import { copyCompanions, takenForm } from '../receive/companions.ts';
-import { jobId, notedImport, noteImport, type ReceiveDeps } from '../receive/receive-export.ts';
-import { RetryableStep } from '../steps/events.ts';
+import { jobId, notedImport, noteImport } from '../receive/receive-export.ts';
+import { RetryableStep, type StepDeps } from '../steps/events.ts';
 import {
   approvedKeys,
   approvedPlan,
@@ -29,7 +29,10 @@ import {
   toPlanLine,
 } from './approved-plan.ts';
 
-export type ApproveDeps = Pick<ReceiveDeps, 'store' | 'now' | 'log' | 'environment' | 'startJob'>;
+export interface ApproveDeps extends StepDeps {
+  /** Starts the job under its own name; an existing job is not started again. */
+  startJob(job: string): Promise<'started' | 'exists'>;
+}
 
 type Overtaken = 'CHANGED-SINCE' | 'SENT-BACK' | 'CHECK-OLDER';
 export type ApprovalRefusal = 'NO-PLAN' | 'PLAN-OTHER' | 'ENVIRONMENT-OTHER' | 'CLOCK-BEHIND' | Overtaken;

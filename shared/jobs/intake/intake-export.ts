@@ -1,8 +1,6 @@
 import { firstOf } from '../../documents/external-id.ts';
 import { NameNumbers } from '../../documents/name-numbers.ts';
 import type { DocumentRows, RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
-import type { Holders } from '../../ledger/holders.ts';
-import type { StepLedger } from '../../ledger/ledger.ts';
 import { chosenLanguage } from '../../mapping/cells/read-number.ts';
 import { UnmappableExport } from '../../mapping/rows/map-sheet.ts';
 import type { CountedMoney } from '../../money/money-cell.ts';
@@ -13,13 +11,12 @@ import { CORRECTIONS_SUFFIX } from '../../records/corrections.ts';
 import type { DocumentRecord, Outcome, OutcomeRecord } from '../../records/document-record.ts';
 import { type JobRecord, type Plan, toldLines } from '../../records/plan.ts';
 import { ColumnShape } from '../../report/workbook/workbook-cell.ts';
-import type { InvoicingClient } from '../../service/client.ts';
 import type { StoredFile } from '../../sheet/byte-source.ts';
 import { UnreadableExport } from '../../sheet/sheet.ts';
 import { jobKeys } from '../../store/keys.ts';
 import { isSafeKey } from '../../store/safe-key.ts';
 import { sha256Hex } from '../../store/store.ts';
-import { type LedgerWatch, type LoginBinding, readAccountFacts } from '../account/account-guard.ts';
+import { readAccountFacts, type World } from '../account/account-guard.ts';
 import { type AskedService, aheadProblem } from '../account/ask-service.ts';
 import { amendFiles } from '../amend/plan-amendments.ts';
 import { exportBalance } from '../balance/export-balance.ts';
@@ -56,25 +53,18 @@ import { answeredOriginal } from '../retry/sent-retry-row.ts';
 import { createGrouping, partitionsFor, ScatteredExport, streamingGroups } from '../rows/group-rows.ts';
 import { ingestRows, refuseDryRunRetry } from '../rows/ingest-rows.ts';
 import { createSaleRates, dayOfIssue } from '../rows/sale-days.ts';
-import type { StepDeps } from '../steps/events.ts';
 import { issuingEnd, issuingEndSaid, LONG_JOB_SECONDS } from '../steps/issuing-order.ts';
 import { exportProfile, type OpenedExport, openExport, profileSha256 } from './open-export.ts';
 import { profileReading } from './try-export.ts';
 import { documentsWriter, inOrder, putNoRows, rowsFile } from './write-records.ts';
 
-export interface IntakeDeps extends StepDeps {
+export interface IntakeDeps extends World {
   /** True if documents issued at the service do not count; read for payments of a provider's test system. */
   isSandbox(): Promise<boolean>;
   /** False until a person allows documents to be issued; the report of a dry run then gives this reason. */
   mayIssue?(): Promise<boolean>;
   /** The account's billing books and newest documents, or why the service could not be asked. */
   asked(account: string): Promise<AskedService>;
-  login: Pick<LoginBinding, 'look'>;
-  ledgerWatch: Pick<LedgerWatch, 'look' | 'count'>;
-  ledgerOf(account: string): StepLedger;
-  holdersOf(account: string): Pick<Holders, 'holderOf' | 'holdersOf'>;
-  /** The service as the account sees it, for the content of documents that an export amends. */
-  clientOf(account: string): Pick<InvoicingClient, 'readBack'>;
   /** Room outside memory; files on this machine by default. */
   spool?: () => Promise<Spool>;
   /** Language of the importing person if the job has none: programs read numbers in it. */
@@ -147,9 +137,8 @@ async function readAs(
   const balance = exportBalance(profile, way === 'in parts');
   const there = 'there' in asked ? asked.there.documents : [];
   const listed = Map.groupBy(there, ({ identity = '' }) => identity);
-  const holders = deps.holdersOf(record.account);
   const isNoted = way === 'in parts';
-  const identities = new Identities({ ledger, holders, listed, today, isOfPayments, isNoted });
+  const identities = new Identities({ ledger, listed, today, isOfPayments, isNoted });
   const doubtOfRow = await issuedOtherwise(deps, { record, source, opened });
   await using documents = documentsWriter({
     ...{ store: deps.store, job: record.job, dryRun: record.dry_run },
@@ -201,7 +190,7 @@ async function readAs(
   const left = unused.list();
   const { broken: stopped, ...balanced } = balance.finish(checks.control?.payable);
   const amend = {
-    ...{ store: deps.store, ledger, holders, context, today, identities },
+    ...{ store: deps.store, ledger, context, today, identities },
     client: deps.clientOf(record.account),
     isCleared: (external_id: string) => named.isCleared(external_id),
     replaced,

@@ -19,7 +19,7 @@ import { takeReservation } from './reserve-sales.ts';
  * chunk's identities are looked up once for all of them.
  */
 export function identityGuard(world: ChunkWorld): Guard {
-  const { ahead, holders, job } = world;
+  const { ahead, ledger, job } = world;
   /** True unless another job settled the document and with it noted its identity. */
   const isOpen = ({ external_id }: DocumentRecord): boolean => {
     const entry = ahead.entryOf(external_id);
@@ -29,7 +29,7 @@ export function identityGuard(world: ChunkWorld): Guard {
   const placesOf = ({ identity }: DocumentRecord): readonly string[] =>
     identity === undefined ? [] : [identity, ...(job.dry_run ? placesAround(identity) : [])];
   const holdersOfChunk = once(() =>
-    holders.holdersOf('identity', [...new Set(ahead.records.filter(isOpen).flatMap(placesOf))]),
+    ledger.holdersOf('identity', [...new Set(ahead.records.filter(isOpen).flatMap(placesOf))]),
   );
   const holderOf = async (key: string) => (await holdersOfChunk()).get(key);
   const taken = new Set<DocumentRecord>();
@@ -40,11 +40,11 @@ export function identityGuard(world: ChunkWorld): Guard {
     const own = { external_id, job: job.job };
     const known = await holderOf(identity);
     const isOthers = known !== undefined && !isSameExternalId(known.external_id, external_id);
-    const fate = isOthers ? await fateOf(known, world) : undefined;
+    const fate = isOthers ? await fateOf(known, ledger) : undefined;
     if (typeof fate === 'object' && fate.mark !== undefined) return fate;
     if (known === undefined || isOthers) taken.add(record);
-    const seen = job.dry_run ? { ...holders, holderOf: async () => known } : holders;
-    return takeReservation({ kind: 'identity', key: identity }, own, { ...world, holders: seen });
+    const seen = job.dry_run ? { ...ledger, holderOf: async () => known } : ledger;
+    return takeReservation({ kind: 'identity', key: identity }, own, { ledger: seen, job });
   }
 
   const made = Date.parse(job.created_at);
@@ -56,7 +56,7 @@ export function identityGuard(world: ChunkWorld): Guard {
       return undefined;
     const places = placesAround(identity);
     const own = places.indexOf(identity);
-    const found = job.dry_run ? await holdersOfChunk() : await holders.holdersOf('identity', places);
+    const found = job.dry_run ? await holdersOfChunk() : await ledger.holdersOf('identity', places);
     for (const [at, place] of places.entries()) {
       const holder = at === own ? undefined : found.get(place);
       if (holder === undefined) continue;
@@ -66,9 +66,9 @@ export function identityGuard(world: ChunkWorld): Guard {
       // The plan considered a lower place that it did not give: only what was issued there since is news.
       const isSeen = !planned.has(place) && (own < 0 || at < own);
       if (isSeen && holder.job === job.job) continue;
-      const entry = isSeen ? await world.ledger.lookup(by) : undefined;
+      const entry = isSeen ? await ledger.lookup(by) : undefined;
       if (entry?.state === 'issued' && Date.parse(entry.issued.issued_at) < made) continue;
-      const fate = await fateOf(holder, world);
+      const fate = await fateOf(holder, ledger);
       if (typeof fate === 'object') return fate;
       if (!isSeen && !holder.lapsed) return { by };
     }
@@ -78,7 +78,7 @@ export function identityGuard(world: ChunkWorld): Guard {
   async function giveBack(record: DocumentRecord): Promise<void> {
     const { external_id, identity } = record;
     if (identity === undefined || !taken.delete(record)) return;
-    await holders.giveBack({ kind: 'identity', key: identity }, { external_id, job: job.job });
+    await ledger.giveBack({ kind: 'identity', key: identity }, { external_id, job: job.job });
   }
   const guard: Guard = {
     async take(record) {

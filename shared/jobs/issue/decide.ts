@@ -8,29 +8,25 @@ import {
   stoppedResult,
 } from '../../issue/issue-result.ts';
 import { claimRequest, type IssueDocumentDeps, type NumberTurn } from '../../issue/issue-work.ts';
-import type { Holders } from '../../ledger/holders.ts';
-import { isContentKnown, type Ledger, type LedgerEntry, type StepLedger } from '../../ledger/ledger.ts';
+import { isContentKnown, type LedgerEntry } from '../../ledger/ledger.ts';
 import type { SharedSemaphore } from '../../ledger/shared-semaphore.ts';
-import type { Log } from '../../log.ts';
 import { once } from '../../memoize.ts';
 import { isDoubtful, isError, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, Outcome, OutcomeRecord } from '../../records/document-record.ts';
 import type { PlanHead } from '../../records/plan.ts';
 import { isFinal } from '../../report/summary.ts';
-import type { InvoicingClient } from '../../service/client.ts';
 import type { Outage } from '../../service/service-errors.ts';
 import { jobKeys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
-import type { LedgerWatch, LoginBinding } from '../account/account-guard.ts';
+import type { World } from '../account/account-guard.ts';
 import { type AcquiredSlot, UNSHARED_SLOT } from '../account/acquire-slot.ts';
 import { tellVersions } from '../amend/amend-refusal.ts';
 import { runBounded } from '../files/bounded-work.ts';
 import { amendsFacts, decisionIn, documentFacts } from '../files/outcome-lookup.ts';
 import { documentsOfMarks } from '../find/find-documents.ts';
-import type { StepDeps } from '../steps/events.ts';
 import { followsRows } from '../steps/issuing-order.ts';
 import { checkPaymentChanged, differsFromOriginal, identityGuard } from './changed-content.ts';
-import { dryRunClients } from './dry-run-client.ts';
+import { dryRunClient } from './dry-run-client.ts';
 import {
   type ChunkWorld,
   chunkLedger,
@@ -52,14 +48,15 @@ interface RecordsToDecide extends Pick<JobCourse, 'outcomeOf' | 'stop'> {
 
 /** Outcomes of documents in their order. After an outage, a single document goes to the service first. */
 export async function decideRecords(
-  deps: Pick<IssueDeps, 'store' | 'ledgerOf' | 'decide' | 'concurrency' | 'onOutcome'>,
+  deps: IssueDeps,
   { job, records, outcomeOf, stop, load = UNSHARED_SLOT, unlessBegun = () => undefined }: RecordsToDecide,
 ): Promise<OutcomeRecord[]> {
-  const { ledgerOf, decide: decideOn, concurrency } = deps;
-  const ledger = ledgerOf(job.account);
+  const ledger = deps.ledgerOf(job.account);
   const ahead = await prefetchLedger(ledger, records, (marks) => documentsOfMarks(deps.store, job, marks));
   const turns = job.dry_run || !followsRows(job.documents) ? undefined : numberTurns(records);
-  const decide = decideOn(job, ahead, { outcomeOf, stop, away: load.away, turns });
+  const course = { job, ahead, outcomeOf, stop, away: load.away, turns };
+  const usual = decisions(deps, course);
+  const decide = deps.around?.(usual, course) ?? usual;
 
   async function outcomeFor(record: DocumentRecord): Promise<OutcomeRecord> {
     const outcome = await outcomeOfOne(record).finally(turns?.get(record.ordinal)?.pass);
@@ -83,7 +80,7 @@ export async function decideRecords(
 
   const probe = load.probing ? records.find(({ verdict }) => verdict === 'ready') : undefined;
   const probed = probe && (await outcomeFor(probe));
-  return runBounded(records, concurrency, async (record) => {
+  return runBounded(records, deps.concurrency, async (record) => {
     const outcome = record === probe && probed !== undefined ? probed : await outcomeFor(record);
     deps.onOutcome?.(job.job, outcome);
     return outcome;
@@ -134,12 +131,20 @@ export function numberTurns(records: readonly Pick<DocumentRecord, 'ordinal' | '
   return turns;
 }
 
-export interface IssueDeps extends StepDeps {
-  ledgerOf(account: string): StepLedger;
+export interface IssueDeps extends World {
   /** Documents decided at the same time in this chunk. */
   concurrency: number;
+  /** `all`: every draft is read back and compared before a number is used. */
+  verify: 'all' | 'none';
+  /** Called before the first sending of a process that has not read the export: why it may not send. */
+  askFirst?(account: string): Promise<Problem | undefined>;
+  /** True if a person has checked: a document at the limit of sendings is sent once again. */
+  resend?: boolean;
+  /** Clock, waiting, limits and checkpoint callback of a document; defaults if absent. */
+  way?: Pick<IssueDocumentDeps, 'now' | 'sleep' | 'limits' | 'onCell'>;
   onOutcome?(job: string, outcome: OutcomeRecord): void;
-  decide(job: PlanHead, ahead: LedgerPrefetch, course: JobCourse): Decide;
+  /** Takes the place of the decisions of a chunk, which it may ask. */
+  around?(decide: Decide, course: JobCourse): Decide;
   /** Absent if jobs cannot be stopped. */
   stopCheckOf?: ((job: string) => StopCheck) | undefined;
   /** Load of an account at the service if several functions share it. */
@@ -166,144 +171,113 @@ async function conflictBeside(
 /** Decides the outcome of a document: issues it, or in a dry run only reads. */
 export type Decide = (record: DocumentRecord) => Promise<IssueResult>;
 
-interface DecideOptions {
-  clientOf: (account: string) => InvoicingClient;
-  ledgerOf: (account: string) => Ledger;
-  holdersOf: (account: string) => Holders;
-  /** `all`: every draft is read back and compared before a number is used. */
-  verify: 'all' | 'none';
-  login: LoginBinding;
-  ledgerWatch: LedgerWatch;
-  /** Called before the first sending of a process that has not read the export: why it may not send. */
-  askFirst?: ((account: string) => Promise<Problem | undefined>) | undefined;
-  /** True if a person has checked: a document at the limit of sendings is sent once again. */
-  resend?: boolean;
-  /** Clock, waiting, limits and checkpoint callback of a document; defaults if absent. */
-  way?: Pick<IssueDocumentDeps, 'now' | 'sleep' | 'limits' | 'onCell'>;
-  log: Log;
-}
-
-export function createDecide(options: DecideOptions) {
-  const { verify, resend, log, way, login, ledgerWatch, askFirst } = options;
-  const foreseeing = dryRunClients(options.clientOf);
-  return (
-    job: PlanHead,
-    ahead: LedgerPrefetch,
-    { outcomeOf, away, stop = NEVER_STOPPED, turns }: JobCourse,
-  ): Decide => {
-    const ledger = options.ledgerOf(job.account);
-    const client = job.dry_run ? foreseeing(job, ahead) : options.clientOf(job.account);
-    const deps = {
-      ahead,
-      client: { ...client, closed: () => away() ?? client.closed() },
-      ledger: chunkLedger(ledger, ahead, job),
-      holders: options.holdersOf(job.account),
-      verify,
-      resend,
-      ...way,
-      log,
-      job,
-      outcomeOf,
-    };
-    const unproven = unprovenGuard(deps, () => ledgerWatch.unproven(job.account));
-    const identities = identityGuard(deps);
-    /** A decided document stays decided, even if credits, clearances or other documents have changed since. */
-    const decidedBefore: Guard = {
-      take: async ({ document }) =>
-        document && lookUpResult(deps.ledger, claimRequest({ document }, job.job)),
-    };
-    const others: Guard = {
-      take: async (record) => (await conflictBeside(record, outcomeOf)) ?? differsFromOriginal(record, ahead),
-    };
-    const sales = salesGuard(deps);
-    const credits = creditGuard(deps);
-    /** All that may speak against a document, in the order in which it is asked. */
-    function guardsOf({ clears, after, life, credits: named, document }: DocumentRecord): readonly Guard[] {
-      const all = [unproven, identities];
-      if (clears !== undefined) return [...all, decidedBefore, sales];
-      if (life?.states === 'refund' || named !== undefined)
-        return [...all, decidedBefore, others, credits, sales];
-      return (after ?? document?.correlated_invoices) ? [...all, decidedBefore, others] : all;
-    }
-    /** After the claim: of a run that claims and one that was stopped and looks for claims, one sees the other. */
-    const lookAgain = async (record: DocumentRecord): Promise<Problem | undefined> =>
-      (await stop.now()) ? problem('JOB-STOPPED') : checkPaymentChanged(record, deps.ledger);
-    const go = (record: DocumentRecord): Promise<IssueResult> =>
-      job.dry_run
-        ? dryRunDocument(deps, record, job.job)
-        : issueDocument(
-            { ...deps, lookAgain: () => lookAgain(record), turn: turns?.get(record.ordinal) },
-            record,
-            job.job,
-          );
-    const { account } = job;
-    /** Asked once: the credentials, or the ledger, may be others than those that the export was read with. */
-    const changedAccount = once(async () => {
-      const found =
-        (await login[job.dry_run ? 'look' : 'bind'](account)) ?? (await ledgerWatch.look(account));
-      if (found !== undefined || job.dry_run) return found;
-      return (await askFirst?.(account)) ?? ledgerWatch.count(job);
-    });
-    return async (record) => {
-      const told = await ((await stop.lately()) ? stopped(record) : decided(record));
-      let versions = await ahead.versionsOf(record, told);
-      if (versions !== undefined && told.outcome === 'conflict' && !isContentKnown(versions.newest))
-        versions = { ...versions, shown: await differsThere(record, versions.newest.external_id, client) };
-      const result = tellVersions(record, told, { versions, now: job.created_at });
-      // The other version already holds what this content would hold.
-      if (result.external_id !== undefined) return result;
-      if (job.dry_run || !isFinal(result.outcome)) return result;
-      for (const { settle } of [identities, sales, credits]) await settle?.(record, result.mark);
-      return result;
-    };
-
-    async function stopped(record: DocumentRecord): Promise<IssueResult> {
-      const behind = await ledgerWatch.look(account);
-      return stoppedDocument(record, await ledger.lookup(record.external_id), { job: job.job, behind });
-    }
-
-    async function decided(record: DocumentRecord): Promise<IssueResult> {
-      const changed = await changedAccount();
-      if (changed !== undefined)
-        return withheld(record, await ledger.lookup(record.external_id), {
-          job: job.job,
-          changed: [changed],
-        });
-      if (job.withheld?.includes(record.ordinal)) return unapproved(record);
-      const room = await roomFor(record, { ledger, outcomeOf, job });
-      if (record.amends !== undefined && !job.dry_run) await ledger.noteAmended(record.amends.of);
-      if ('held' in room) return room.held;
-      const result = await guarded(room.record);
-      return { ...result, ...amendsFacts(room.record) };
-    }
-
-    /** Sends a document unless a guard stops it; what it then holds is given back in reverse order. */
-    async function guarded(record: DocumentRecord): Promise<IssueResult> {
-      const guards = guardsOf(record);
-      const said: Problem[] = [];
-      let stopped: IssueResult | undefined;
-      let held = guards;
-      for (const [n, guard] of guards.entries()) {
-        stopped = await guard.take(record, said);
-        // What was decided before may hold all that an earlier run took.
-        if (stopped !== undefined && guard !== decidedBefore) held = guards.slice(0, n);
-        if (stopped !== undefined) break;
-      }
-      const result = stopped ?? (await go(record));
-      if (!job.dry_run && holdsNothing(result))
-        for (const { giveBack } of held.toReversed()) await giveBack?.(record);
-      return { ...result, problems: [...said, ...result.problems] };
-    }
-
-    /** A document outside the approved plan stays unsent, even if it could be issued now. */
-    async function unapproved(record: DocumentRecord): Promise<IssueResult> {
-      const foreseen = await dryRunDocument(deps, record, job.job);
-      if (foreseen.outcome !== 'ready') return foreseen;
-      const { external_id, rows } = record;
-      const params = { variant: 'document', external_id, reason: { phrase: 'plan-not-in-it' } } as const;
-      return stoppedResult(problem('PLAN-DIFFERS', { row: rows[0] }, params));
-    }
+/** Decides each document of a chunk on the way through its guards. */
+export function decisions(own: IssueDeps, course: JobCourse): Decide {
+  const { login, ledgerWatch, verify, resend, log } = own;
+  const { job, ahead, outcomeOf, away, stop = NEVER_STOPPED, turns } = course;
+  const { account } = job;
+  const ledger = own.ledgerOf(account);
+  const usual = own.clientOf(account);
+  const client = job.dry_run ? dryRunClient(usual, job, ahead) : usual;
+  const deps = {
+    ...{ ...own.way, verify, resend, log, job, ahead, outcomeOf, ledger: chunkLedger(ledger, ahead, job) },
+    client: { ...client, closed: () => away() ?? client.closed() },
   };
+  const unproven = unprovenGuard(deps, () => ledgerWatch.unproven(job.account));
+  const identities = identityGuard(deps);
+  /** A decided document stays decided, even if credits, clearances or other documents have changed since. */
+  const decidedBefore: Guard = {
+    take: async ({ document }) => document && lookUpResult(deps.ledger, claimRequest({ document }, job.job)),
+  };
+  const others: Guard = {
+    take: async (record) => (await conflictBeside(record, outcomeOf)) ?? differsFromOriginal(record, ahead),
+  };
+  const sales = salesGuard(deps);
+  const credits = creditGuard(deps);
+  /** All that may speak against a document, in the order in which it is asked. */
+  function guardsOf({ clears, after, life, credits: named, document }: DocumentRecord): readonly Guard[] {
+    const all = [unproven, identities];
+    if (clears !== undefined) return [...all, decidedBefore, sales];
+    if (life?.states === 'refund' || named !== undefined)
+      return [...all, decidedBefore, others, credits, sales];
+    return (after ?? document?.correlated_invoices) ? [...all, decidedBefore, others] : all;
+  }
+  /** After the claim: of a run that claims and one that was stopped and looks for claims, one sees the other. */
+  const lookAgain = async (record: DocumentRecord): Promise<Problem | undefined> =>
+    (await stop.now()) ? problem('JOB-STOPPED') : checkPaymentChanged(record, deps.ledger);
+  const go = (record: DocumentRecord): Promise<IssueResult> =>
+    job.dry_run
+      ? dryRunDocument(deps, record, job.job)
+      : issueDocument(
+          { ...deps, lookAgain: () => lookAgain(record), turn: turns?.get(record.ordinal) },
+          record,
+          job.job,
+        );
+  /** Asked once: the credentials, or the ledger, may be others than those that the export was read with. */
+  const changedAccount = once(async () => {
+    const found = (await login[job.dry_run ? 'look' : 'bind'](account)) ?? (await ledgerWatch.look(account));
+    if (found !== undefined || job.dry_run) return found;
+    return (await own.askFirst?.(account)) ?? ledgerWatch.count(job);
+  });
+  return async (record) => {
+    const told = await ((await stop.lately()) ? stopped(record) : decided(record));
+    let versions = await ahead.versionsOf(record, told);
+    if (versions !== undefined && told.outcome === 'conflict' && !isContentKnown(versions.newest))
+      versions = { ...versions, shown: await differsThere(record, versions.newest.external_id, client) };
+    const result = tellVersions(record, told, { versions, now: job.created_at });
+    // The other version already holds what this content would hold.
+    if (result.external_id !== undefined) return result;
+    if (job.dry_run || !isFinal(result.outcome)) return result;
+    for (const { settle } of [identities, sales, credits]) await settle?.(record, result.mark);
+    return result;
+  };
+
+  async function stopped(record: DocumentRecord): Promise<IssueResult> {
+    const behind = await ledgerWatch.look(account);
+    return stoppedDocument(record, await ledger.lookup(record.external_id), { job: job.job, behind });
+  }
+
+  async function decided(record: DocumentRecord): Promise<IssueResult> {
+    const changed = await changedAccount();
+    if (changed !== undefined)
+      return withheld(record, await ledger.lookup(record.external_id), {
+        job: job.job,
+        changed: [changed],
+      });
+    if (job.withheld?.includes(record.ordinal)) return unapproved(record);
+    const room = await roomFor(record, { ledger, outcomeOf, job });
+    if (record.amends !== undefined && !job.dry_run) await ledger.noteAmended(record.amends.of);
+    if ('held' in room) return room.held;
+    const result = await guarded(room.record);
+    return { ...result, ...amendsFacts(room.record) };
+  }
+
+  /** Sends a document unless a guard stops it; what it then holds is given back in reverse order. */
+  async function guarded(record: DocumentRecord): Promise<IssueResult> {
+    const guards = guardsOf(record);
+    const said: Problem[] = [];
+    let stopped: IssueResult | undefined;
+    let held = guards;
+    for (const [n, guard] of guards.entries()) {
+      stopped = await guard.take(record, said);
+      // What was decided before may hold all that an earlier run took.
+      if (stopped !== undefined && guard !== decidedBefore) held = guards.slice(0, n);
+      if (stopped !== undefined) break;
+    }
+    const result = stopped ?? (await go(record));
+    if (!job.dry_run && holdsNothing(result))
+      for (const { giveBack } of held.toReversed()) await giveBack?.(record);
+    return { ...result, problems: [...said, ...result.problems] };
+  }
+
+  /** A document outside the approved plan stays unsent, even if it could be issued now. */
+  async function unapproved(record: DocumentRecord): Promise<IssueResult> {
+    const foreseen = await dryRunDocument(deps, record, job.job);
+    if (foreseen.outcome !== 'ready') return foreseen;
+    const { external_id, rows } = record;
+    const params = { variant: 'document', external_id, reason: { phrase: 'plan-not-in-it' } } as const;
+    return stoppedResult(problem('PLAN-DIFFERS', { row: rows[0] }, params));
+  }
 }
 
 /** Outcomes that leave the document unissued; a failed one may be issued: only the service knows. */
@@ -384,8 +358,10 @@ const unknown = (variant?: 'stopped'): Problem => {
   return problem('OUTCOME-UNKNOWN', {}, variant === undefined ? params : { ...params, variant });
 };
 
-/** Events around a chunk while its documents are decided. */
+/** A chunk while its documents are decided, and the events around it. */
 interface JobCourse {
+  job: PlanHead;
+  ahead: LedgerPrefetch;
   /** Answers for documents of the job's earlier waves. */
   outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>;
   /** Reason why nothing is sent at the moment; undefined if documents may be sent. */

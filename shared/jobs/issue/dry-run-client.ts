@@ -14,7 +14,7 @@ const ASKED_ONE_BY_ONE = 5;
  * The service for a dry run, which reuses recent answers: it reads a list if many documents are unknown, and
  * skips the status request if the first answer contains the authority's facts.
  */
-function dryRunClient(client: InvoicingClient, { job, documents }: PlanHead) {
+function jobClient(client: InvoicingClient, { job, documents }: PlanHead) {
   let unknownSoFar = 0;
   const listing = once(() => listInvoices(client, documents));
   const found = new Map<string, FoundInvoice>();
@@ -48,13 +48,14 @@ function dryRunClient(client: InvoicingClient, { job, documents }: PlanHead) {
   };
 }
 
-/** One client for all chunks of a dry run, which share a list; only the newest job's is kept. */
-export function dryRunClients(clientOf: (account: string) => InvoicingClient) {
-  let newest: ReturnType<typeof dryRunClient> | undefined;
-  return (plan: PlanHead, ahead: LedgerPrefetch): InvoicingClient => {
-    if (newest?.job !== plan.job) newest = dryRunClient(clientOf(plan.account), plan);
-    return newest.toChunk(ahead);
-  };
+const newest = new WeakMap<InvoicingClient, ReturnType<typeof jobClient>>();
+
+/** One client for all chunks of a dry run, which share a list; only that of a client's newest job is kept. */
+export function dryRunClient(client: InvoicingClient, plan: PlanHead, ahead: LedgerPrefetch) {
+  const known = newest.get(client);
+  const ofJob = known?.job === plan.job ? known : jobClient(client, plan);
+  newest.set(client, ofJob);
+  return ofJob.toChunk(ahead);
 }
 
 /** Pages of 50 that are listed at most, some 3 KB an invoice: beyond 20,000 the documents are asked for one by one. */

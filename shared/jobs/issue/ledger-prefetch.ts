@@ -1,8 +1,7 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { IssueResult } from '../../issue/issue-result.ts';
-import { claimAnswer } from '../../ledger/dynamodb-ledger.ts';
-import type { Holders } from '../../ledger/holders.ts';
-import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
+import { type AccountLedger, claimAnswer } from '../../ledger/dynamodb-ledger.ts';
+import type { LedgerEntry } from '../../ledger/ledger.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { DocumentRecord, OutcomeRecord } from '../../records/document-record.ts';
 import type { PlanHead } from '../../records/plan.ts';
@@ -20,8 +19,7 @@ export type LedgerPrefetch = Awaited<ReturnType<typeof prefetchLedger>>;
 export interface ChunkWorld {
   ahead: LedgerPrefetch;
   /** Entries that were settled at the chunk's start stay so; in a dry run all its own entries do. */
-  ledger: Ledger;
-  holders: Holders;
+  ledger: AccountLedger;
   client: InvoicingClient;
   /** Answers for documents of the job's earlier waves. */
   outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>;
@@ -40,7 +38,7 @@ export interface Guard {
 
 /** Reads the entries of all documents of a chunk at once, then those of the credited documents. */
 export async function prefetchLedger(
-  ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'ofMarks'>,
+  ledger: Pick<AccountLedger, 'lookupAll' | 'moneys' | 'ofMarks'>,
   records: readonly DocumentRecord[],
   issuedAs: (marks: readonly string[]) => Promise<readonly IssuedFact[]>,
 ) {
@@ -90,10 +88,10 @@ export async function prefetchLedger(
 
 /** Ledger for a chunk: entries settled at its start stay so, others are read when needed; one that only reads keeps all of its own. */
 export function chunkLedger(
-  ledger: Ledger,
+  ledger: AccountLedger,
   { records, entryOf }: LedgerPrefetch,
   { dry_run }: PlanHead,
-): Ledger {
+): AccountLedger {
   const own = new Set(records.map(({ external_id }) => foldExternalId(external_id)));
   const settled = (external_id: string) => {
     const entry = entryOf(external_id);

@@ -28,18 +28,17 @@ import { decisionIn } from '../files/outcome-lookup.ts';
 import { SALE } from '../judge/judge-documents.ts';
 import type { ChunkWorld, Guard } from './ledger-prefetch.ts';
 
-type Holding = Pick<ChunkWorld, 'ledger' | 'holders' | 'job'>;
+type Holding = Pick<ChunkWorld, 'ledger' | 'job'>;
 
 /** Takes a thing for a document, unless another one holds it. A dry run only looks. */
-export async function takeReservation(thing: Reservation, own: Holder, deps: Holding) {
-  const { holders, job } = deps;
-  const holder = job.dry_run ? await holders.holderOf(thing) : await holders.take(thing, own);
+export async function takeReservation(thing: Reservation, own: Holder, { ledger, job }: Holding) {
+  const holder = job.dry_run ? await ledger.holderOf(thing) : await ledger.take(thing, own);
   if (holder === undefined || isSameExternalId(holder.external_id, own.external_id)) return undefined;
-  const fate = await fateOf(holder, deps);
+  const fate = await fateOf(holder, ledger);
   if (typeof fate === 'object') return fate;
   const proven = fate === 'undone';
   if (job.dry_run) return proven || holder.lapsed ? undefined : { by: holder.external_id };
-  const still = await holders.take(thing, own, { of: holder, proven });
+  const still = await ledger.take(thing, own, { of: holder, proven });
   return still && { by: still.external_id };
 }
 
@@ -61,11 +60,10 @@ export const countsAsIssued = (outcome: Outcome): outcome is Done =>
  * Stops a 1.5 if one of its sales is not issued, not a sale, worth something else, or cleared before; else takes these
  * sales, so that other jobs cannot clear them.
  */
-export function salesGuard({ ahead, ledger, holders, client, outcomeOf, job }: ChunkWorld): Guard {
+export function salesGuard({ ahead, ledger, client, outcomeOf, job }: ChunkWorld): Guard {
   const ownOf = ({ external_id, document }: DocumentRecord): Holder => ({
     ...{ external_id, job: job.job, amount: document?.payable_total_amount },
   });
-  const deps = { ledger, holders, job };
 
   return {
     async take(record, said) {
@@ -91,20 +89,20 @@ export function salesGuard({ ahead, ledger, holders, client, outcomeOf, job }: C
       if (record.clears !== undefined) await reserve(record);
       else
         for (const mark of record.document?.correlated_invoices ?? [])
-          await holders.take({ kind: 'credit', key: mark }, ownOf(record));
+          await ledger.take({ kind: 'credit', key: mark }, ownOf(record));
     },
   };
 
   async function giveBack(record: DocumentRecord): Promise<void> {
     if (job.dry_run) return;
     for (const { external_id: key } of record.clears ?? [])
-      await holders.giveBack({ kind: 'clearance', key }, ownOf(record));
+      await ledger.giveBack({ kind: 'clearance', key }, ownOf(record));
   }
 
   /** Stops a credit note of a document that has none. */
   async function stopCredit({ credits = [] }: DocumentRecord): Promise<IssueResult | undefined> {
     for (const sale of credits.map(ahead.creditedEntry)) {
-      const why = sale?.state === 'issued' ? await neverCredited(sale, deps) : undefined;
+      const why = sale?.state === 'issued' ? await neverCredited(sale, ledger) : undefined;
       if (why) return stopped([problem('ISSUED-NOT-CREDITED', { field: 'correlated_invoices' }, why)]);
     }
     return undefined;
@@ -124,7 +122,7 @@ export function salesGuard({ ahead, ledger, holders, client, outcomeOf, job }: C
   /** The first 1.5 of an export clears, in any order of deciding. */
   async function clearedBy(thing: Reservation, before: string | undefined, own: Holder) {
     if (before !== undefined) return { by: before, mark: '–', variant: 'export' };
-    const found = await takeReservation(thing, own, deps);
+    const found = await takeReservation(thing, own, { ledger, job });
     return found && { mark: '–', ...found, ...(found.mark === undefined && { variant: 'open' }) };
   }
 
@@ -224,7 +222,7 @@ const READINGS = 2;
  * service; possibly issued, cleared or cancelled ones are held.
  */
 export function unprovenGuard(
-  { ahead, ledger, holders, client, outcomeOf, job }: ChunkWorld,
+  { ahead, ledger, client, outcomeOf, job }: ChunkWorld,
   /** The certificate of a ledger that could not prove everything; undefined of any other. */
   certificateNow: () => Certificate | undefined,
 ): Guard {
@@ -232,7 +230,7 @@ export function unprovenGuard(
     ...(record.document === undefined ? [] : [unprovenIdentity(record.document)]),
     ...moneyOf(record).map(unprovenPayment),
   ];
-  const marked = once(() => holders.holdersOf('unproven', ahead.records.flatMap(keysOf)));
+  const marked = once(() => ledger.holdersOf('unproven', ahead.records.flatMap(keysOf)));
   const markOf = async (key: string, { epoch }: Certificate) => {
     const found = (await marked()).get(key);
     // A mark from an earlier rebuild is not valid for this ledger.

@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import type { CanonicalFields } from '../../documents/canonical.ts';
 import type { Counterpart, Document } from '../../documents/document.ts';
 import { firstOf, foldExternalId } from '../../documents/external-id.ts';
-import type { Holder, Holders } from '../../ledger/holders.ts';
-import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
+import type { AccountLedger } from '../../ledger/dynamodb-ledger.ts';
+import type { Holder } from '../../ledger/holders.ts';
+import type { LedgerEntry } from '../../ledger/ledger.ts';
 import { foldText, isNobody } from '../../mapping/texts/fold.ts';
 import { normalise } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
@@ -16,8 +17,7 @@ import { type Acceptances, acceptDoubts } from './make-document-record.ts';
 import { RememberedTexts } from './remembered-texts.ts';
 
 interface OfExport {
-  ledger: Pick<Ledger, 'lookupAll'>;
-  holders: Pick<Holders, 'holdersOf'>;
+  ledger: Pick<AccountLedger, 'lookupAll' | 'holdersOf'>;
   /** Documents that the service lists, by the identity of the day of their issue. */
   listed: ReadonlyMap<string, readonly (Known & { isKnown: boolean })[]>;
   today: string;
@@ -149,7 +149,7 @@ export class Identities {
     let open = [...new Set(identities)];
     for (let from = 1, to = FIRST_PLACES; open.length > 0; from = to + 1, to += MORE_PLACES) {
       const keys = open.flatMap((identity) => placesBetween(identity, from, to));
-      const holders = await this.#of.holders.holdersOf('identity', keys);
+      const holders = await this.#of.ledger.holdersOf('identity', keys);
       if (holders.size === 0) break;
       open = open.filter((identity) => {
         const taken = found.get(identity) ?? new Map<number, Taken>();

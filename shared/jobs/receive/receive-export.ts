@@ -32,7 +32,6 @@ export const importId = ({ account, profile, file }: IncomingPlace, sha256: stri
   sha256Hex([account, profile, file, sha256].join('\n')).slice(0, ID_HEX_DIGITS);
 
 export interface ReceiveDeps extends StepDeps {
-  environment: string;
   dryRun: boolean;
   /** Day as on which a dry run judges. */
   on?: string | undefined;

@@ -1,8 +1,8 @@
 import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
 import { NO_MONEY } from '../../documents/payment-lifecycle/lifecycle-context.ts';
-import type { LedgerItems, NamedItem } from '../../ledger/account-table.ts';
+import type { NamedItem } from '../../ledger/account-table.ts';
 import { UNPROVEN_LOGIN } from '../../ledger/certificates.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
+import type { AccountLedger } from '../../ledger/dynamodb-ledger.ts';
 import { readEntry, type SealedItem, type SealedName, sealItem } from '../../ledger/ledger-item.ts';
 import { readMoneyItem } from '../../ledger/money-ledger.ts';
 import { type Param, problem } from '../../problems/problem.ts';
@@ -17,6 +17,7 @@ import { headLine, type Sealer, SUMMARY_FILE, sealedOrNot } from '../../report/s
 import { writeReport } from '../../report/write/write-report.ts';
 import { jobKeys, reportPrefix } from '../../store/keys.ts';
 import { type Store, sha256Hex } from '../../store/store.ts';
+import type { World } from '../account/account-guard.ts';
 import { approvedKeys, notePlan } from '../approve/approved-plan.ts';
 import { chainSealer, findCountedRun } from '../files/chain.ts';
 import { outcomeLookup, passingOutcomes } from '../files/outcome-lookup.ts';
@@ -38,9 +39,7 @@ import { type ConsoleLink, tellEvents, toldOf, toMessage } from './tell.ts';
 
 export interface ReportDeps extends StepDeps {
   language: Language;
-  itemsOf(account: string): Pick<LedgerItems, 'read'>;
-  /** Ledger with the outcomes of an unfinished chunk; undefined for another environment. */
-  ledgerOf?(job: Pick<JobRecord, 'account' | 'environment'>): Pick<Ledger, 'lookupAll'> | undefined;
+  ledgerOf: World['ledgerOf'];
   /** Seals the report with a key; without it the seal is only a hash. */
   sealer?: Sealer | undefined;
   /** Name of the error of a key that does not seal now. */
@@ -106,7 +105,9 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     advanceChain(store, account, { latest: { job, report, sha256 }, previous, under });
   const counted = await findCountedRun(store, job);
   const plan = planned ?? unplanned(record, { reason, isUnsent: counted === undefined }, deps.now());
-  const unworked = { reason, ledger: deps.ledgerOf?.(record) };
+  const ledger = deps.ledgerOf(account);
+  // The ledger of another environment knows no outcome of the job.
+  const unworked = { reason, ledger: record.environment === deps.environment ? ledger : undefined };
   const lookup = outcomeLookup(store, plan, unworked);
   const mend = await correctedSince(store, plan);
   if (
@@ -160,10 +161,8 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     },
     corrections: plan.corrections && (await store.readText(jobKeys(job).companion(CORRECTIONS_SUFFIX))),
     planLines: isPlan ? keptPlanLines(store, plan, (ordinal) => verdicts[ordinal] ?? 'failed') : undefined,
-    settled: plan.dry_run
-      ? undefined
-      : (write) => settledFeed({ store, items: deps.itemsOf(account), job }, write),
-    earlierDocuments: earlierDocuments(deps.itemsOf(account)),
+    settled: plan.dry_run ? undefined : (write) => settledFeed({ store, ledger, job }, write),
+    earlierDocuments: earlierDocuments(ledger),
     openSink: (file) => store.create(`${report}${file}`),
     putSummary: (text) => putSummary(store, report, { text, stored }),
     report,
@@ -246,7 +245,7 @@ const PAYMENTS_AT_ONCE = 100;
  * pass, and at the end the payments of its export.
  */
 function settledFeed(
-  { store, items, job }: { store: Store; items: Pick<LedgerItems, 'read'>; job: string },
+  { store, ledger, job }: { store: Store; ledger: AccountLedger; job: string },
   write: (items: readonly SealedItem[]) => Promise<void>,
 ) {
   const begun: Promise<void>[] = [];
@@ -259,13 +258,13 @@ function settledFeed(
     begun.push(turn);
   };
   next(
-    items
-      .read([{ kind: 'login', key: '' }])
+    ledger
+      .readItems([{ kind: 'login', key: '' }])
       .then((found) => sealed(found.filter(({ item }) => item.login !== UNPROVEN_LOGIN))),
   );
   return {
     async add(outcomes: readonly OutcomeRecord[]): Promise<void> {
-      next(ofDocuments(items, outcomes));
+      next(ofDocuments(ledger, outcomes));
       if (begun.length > CHUNKS_AHEAD) await begun.shift();
     },
     async end(): Promise<void> {
@@ -273,7 +272,9 @@ function settledFeed(
       const told = await readTold(store, job);
       for (let at = 0; at < told.length; at += PAYMENTS_AT_ONCE) {
         const some = told.slice(at, at + PAYMENTS_AT_ONCE);
-        await write(sealed(await items.read(some.map(({ payment: key }) => ({ kind: 'payment', key })))));
+        await write(
+          sealed(await ledger.readItems(some.map(({ payment: key }) => ({ kind: 'payment', key })))),
+        );
       }
     },
   };
@@ -282,19 +283,19 @@ function settledFeed(
 const sealed = (found: readonly NamedItem<SealedName>[]): SealedItem[] =>
   found.map(({ name, item }) => sealItem(name, item));
 
-async function ofDocuments(items: Pick<LedgerItems, 'read'>, outcomes: readonly OutcomeRecord[]) {
+async function ofDocuments(ledger: AccountLedger, outcomes: readonly OutcomeRecord[]) {
   const settled = await settledEntries(
-    items,
+    ledger,
     outcomes.map(({ external_id }) => external_id),
   );
   const credits = outcomes.flatMap(({ holds }) => holds?.credits ?? []);
-  const marks = await items.read(credits.flatMap(namedMark));
-  const credited = await settledEntries(items, [
+  const marks = await ledger.readItems(credits.flatMap(namedMark));
+  const credited = await settledEntries(ledger, [
     ...credits.flatMap(({ external_id }) => external_id ?? []),
     ...marks.map(({ item }) => String(item.external_id)),
   ]);
   const owners = new Map(settled.map((one) => [foldExternalId(one.name.key), one]));
-  const beside = await items.read(
+  const beside = await ledger.readItems(
     outcomes.flatMap(({ external_id, holds }) => {
       const own = owners.get(foldExternalId(external_id));
       return own === undefined || holds === undefined ? [] : heldBy(holds, own);
@@ -307,15 +308,17 @@ async function ofDocuments(items: Pick<LedgerItems, 'read'>, outcomes: readonly 
     ...[...settled, ...credited, ...marks],
     // Items held by another document are sealed with that document.
     ...beside.filter(({ name, item }) => name.kind === 'mark' || owners.has(String(item.holder))),
-    ...(await items.read(payments.map((key) => ({ kind: 'payment', key })))),
-    ...(await items.read([...moneys].map((key) => ({ kind: 'money', key })))),
+    ...(await ledger.readItems(payments.map((key) => ({ kind: 'payment', key })))),
+    ...(await ledger.readItems([...moneys].map((key) => ({ kind: 'money', key })))),
   ]);
 }
 
 type SealedEntry = NamedItem<SealedName>;
 
-async function settledEntries(items: Pick<LedgerItems, 'read'>, ids: readonly string[]) {
-  const found = await items.read(ids.filter((id) => id !== '').map((key) => ({ kind: 'document', key })));
+async function settledEntries(ledger: AccountLedger, ids: readonly string[]) {
+  const found = await ledger.readItems(
+    ids.filter((id) => id !== '').map((key) => ({ kind: 'document', key })),
+  );
   return found.filter(({ item }) => item.state !== 'claimed');
 }
 
@@ -340,15 +343,15 @@ const issuedIn = (item: SealedEntry['item']) => {
  * row names none. If several are possible, the result is empty.
  */
 const earlierDocuments =
-  (items: Pick<LedgerItems, 'read'>): FindDocuments =>
+  (ledger: AccountLedger): FindDocuments =>
   async (missing) => {
     const found = new Map<number, PayoutDocument>();
     for (let at = 0; at < missing.length; at += PAYMENTS_AT_ONCE) {
       const some = missing.slice(at, at + PAYMENTS_AT_ONCE);
       const payments = new Set(some.map(({ payment }) => payment));
       const ids = new Set(some.flatMap(({ payment, external_id }) => [payment, external_id ?? payment]));
-      const moneys = byId(await items.read([...payments].map((key) => ({ kind: 'money', key }))));
-      const entries = byId(await items.read([...ids].map((key) => ({ kind: 'document', key }))));
+      const moneys = byId(await ledger.readItems([...payments].map((key) => ({ kind: 'money', key }))));
+      const entries = byId(await ledger.readItems([...ids].map((key) => ({ kind: 'document', key }))));
       for (const { row, is, payment, external_id: wanted = payment } of some) {
         const item = moneys.get(foldExternalId(payment));
         const { documents, credits } = item ? readMoneyItem(item, {}) : NO_MONEY;

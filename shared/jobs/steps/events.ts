@@ -74,6 +74,7 @@ export const reportEventSchema = z.object({
 /** Parts of the world that every step needs. */
 export interface StepDeps {
   store: Store;
+  environment: string;
   now: () => Date;
   log: Log;
   /** Speed of issuing; undefined if the time of documents is negligible. */

@@ -3,7 +3,7 @@ import { problem } from '../../../shared/problems/problem.ts';
 import { jobKeys, profileKey } from '../../../shared/store/keys.ts';
 import { sha256Hex, unlessAbsent } from '../../../shared/store/store.ts';
 import { ORDER_LINE, RETAIL } from '../../tables/receipt-profile.ts';
-import { emptyLedger } from '../empty-ledger.ts';
+import { emptyLedger, emptyWorld } from '../empty-ledger.ts';
 import {
   CREATED,
   csv,
@@ -162,6 +162,7 @@ const BEHIND = problem('LEDGER-BEHIND', {}, { account: 'demo' });
 
 it('reads nothing of an account that may not issue, or of a file in the wrong place', async () => {
   const asked: string[] = [];
+  const world = emptyWorld();
   const look = (name: string, found: typeof LOGIN | undefined) => ({
     look: async (account: string) => {
       asked.push(`${name} ${account}`);
@@ -170,8 +171,8 @@ it('reads nothing of an account that may not issue, or of a file in the wrong pl
   });
   const stopped = async (login: typeof LOGIN | undefined, behind: typeof LOGIN | undefined, of = {}) => {
     const deps = {
-      login: look('login', login),
-      ledgerWatch: { ...look('watch', behind), count: async () => undefined },
+      login: { ...world.login, ...look('login', login) },
+      ledgerWatch: { ...world.ledgerWatch, ...look('watch', behind) },
     };
     const { plan, answer, store } = await taken(TWO, { deps, ...of });
     expect(await store.readText(jobKeys('job-1').rows)).toBe('');

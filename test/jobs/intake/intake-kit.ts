@@ -6,7 +6,7 @@ import { exportProfile, profileSha256 } from '../../../shared/jobs/intake/open-e
 import { type JobRecord, jobForm } from '../../../shared/records/plan.ts';
 import { exportKey, jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { emptyLedger, nothingIssued } from '../empty-ledger.ts';
+import { emptyWorld } from '../empty-ledger.ts';
 import { emptyStore } from '../stored-job.ts';
 
 export { putCountedRun } from '../../../shared/jobs/files/chain.ts';
@@ -70,12 +70,9 @@ export async function dropped(text: string, of: Dropped = {}) {
   await store.put(jobKeys(job).job, jobForm.text(record));
   const logged: string[] = [];
   const deps: IntakeDeps = {
-    ...{ store, now: () => new Date(NOW), log: (event) => void logged.push(event) },
+    ...{ ...emptyWorld(store), now: () => new Date(NOW), log: (event) => void logged.push(event) },
     isSandbox: async () => true,
     asked: async () => ({ books, there: { documents: [], isCut: false } }),
-    login: { look: async () => undefined },
-    ledgerWatch: { look: async () => undefined, count: async () => undefined },
-    ...{ ledgerOf: () => emptyLedger, ...nothingIssued },
     ...of.deps,
   };
   return {

@@ -1,5 +1,4 @@
-import type { Holders } from '../../../shared/ledger/holders.ts';
-import type { Ledger } from '../../../shared/ledger/ledger.ts';
+import type { AccountLedger } from '../../../shared/ledger/dynamodb-ledger.ts';
 import type { Process, Simulation } from '../simulation.ts';
 
 /** Longest wait for others that do not come. */
@@ -35,18 +34,13 @@ export function openGate(sim: Simulation): Gate {
   };
 }
 
-/** Holders behind a gate. */
-export const gatedHolders = (real: Holders, pass: () => Promise<void>): Holders => ({
+/** The ledger, with a gate before what one document alone may hold, and before the room of a credit note. */
+export const gatedLedger = (real: AccountLedger, pass: () => Promise<void>): AccountLedger => ({
   ...real,
   async take(held, by, instead) {
     await pass();
     return real.take(held, by, instead);
   },
-});
-
-/** The ledger, with a gate before the room of a credit note. */
-export const gatedLedger = (real: Ledger, pass: () => Promise<void>): Ledger => ({
-  ...real,
   async takeCredit(id, credit, revision) {
     await pass();
     return real.takeCredit(id, credit, revision);

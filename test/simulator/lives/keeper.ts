@@ -50,8 +50,7 @@ export function openKeeper({ sim, onGuard, log }: World, folder: Folder, chance:
 
   const pastOf = (kit: Kit, account: string) => ({
     ...{ store: kit.store, account, environment: host.environment, log, now: kit.now() },
-    items: kit.itemsOf(account),
-    certificates: kit.certificatesOf(account),
+    ledger: kit.ledgerOf(account),
     client: kit.clientOf(account),
   });
 

@@ -1,20 +1,17 @@
 import { DeleteItemCommand, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { isSameExternalId } from '../../../shared/documents/external-id.ts';
-import type { Holders, Reservation } from '../../../shared/ledger/holders.ts';
+import type { Reservation } from '../../../shared/ledger/holders.ts';
 import type { Planted } from '../kit.ts';
 import { ledger, store } from '../planted-bugs.ts';
 
-const holders = (wrap: (holders: Holders) => Partial<Holders>): Planted => ({
-  holders: (real) => ({ ...real, ...wrap(real) }),
-});
 const notTaken = (kind: Reservation['kind']): Planted =>
-  holders(({ take }) => ({
+  ledger(({ take }) => ({
     take: async (held, by, instead) => (held.kind === kind ? undefined : take(held, by, instead)),
   }));
 
 /** Somebody looks who holds a thing, and takes it once the document is on its way. */
 const takenLate = (kind: Reservation['kind']): Planted =>
-  holders(({ take, holderOf }) => ({
+  ledger(({ take, holderOf }) => ({
     async take(held, by, instead) {
       if (held.kind !== kind) return take(held, by, instead);
       const holder = await holderOf(held);
@@ -23,6 +20,9 @@ const takenLate = (kind: Reservation['kind']): Planted =>
       return undefined;
     },
   }));
+
+const forgotten = (kind: Reservation['kind']): Planted =>
+  ledger(({ restore }) => ({ restore: async (one) => (one.name.kind === kind ? undefined : restore(one)) }));
 
 const HOLDER_KEY = /\\",\\"(identity|clearance|credit)\\"\]/;
 const isOfHolder = (command: { input: unknown }) => HOLDER_KEY.test(JSON.stringify(command.input));
@@ -57,18 +57,8 @@ export const plantedPasts: Readonly<Record<string, Planted>> = {
   'the age of the ledger is not looked at': {
     ledgerWatch: (real) => ({ ...real, look: async () => undefined, count: async () => undefined }),
   },
-  'a rebuilt ledger forgets identities': {
-    items: (real) => ({
-      ...real,
-      restore: async (one) => (one.name.kind === 'identity' ? undefined : real.restore(one)),
-    }),
-  },
-  'a rebuilt ledger forgets clearances': {
-    items: (real) => ({
-      ...real,
-      restore: async (one) => (one.name.kind === 'clearance' ? undefined : real.restore(one)),
-    }),
-  },
+  'a rebuilt ledger forgets identities': forgotten('identity'),
+  'a rebuilt ledger forgets clearances': forgotten('clearance'),
   'the account of an approval is not compared': store(({ readText }) => ({
     async readText(key, version) {
       const text = await readText(key, version);
