@@ -208,7 +208,9 @@ function fitToValues(match: Match): Match[] {
 function valuesFit(match: Match): boolean {
   const { role, column } = match;
   const isNumeric = hasNumbers(column);
-  if (NEEDS_NUMBERS.test(role)) return isNumeric || (role === 'quantity' && hasOneUnit(column));
+  // 2 τεμ. and 5 τεμ. count in one unit; a person answers for 2 kg and 500 g.
+  const unit = role === 'quantity' && onlyOne(column.distinct.map((text) => countWithUnit(text)?.unit));
+  if (NEEDS_NUMBERS.test(role)) return isNumeric || typeof unit === 'string';
   if (role === 'currency' && column.distinct.every(isNumberOfCurrency)) return true;
   if (role === 'item' && isOfKinds(column)) return false;
   if (role === 'notes' && isNumbered(column)) return column.distinct.length < column.filled;
@@ -243,9 +245,6 @@ const isOfProgram = ({ distinct, header }: Column): boolean =>
     distinct.every((text) => /^\d+\.?$/.test(text)));
 const HEX = /^(?=.*\d)(?=.*[a-f])[\da-f-]{12,}$|^[a-z]{2,5}_[\da-z]{8,}$/i;
 
-/** All texts count in one unit: 2 τεμ. and 5 τεμ.; a person answers for 2 kg and 500 g. */
-const hasOneUnit = ({ distinct }: Column): boolean =>
-  onlyOne(distinct.map((text) => countWithUnit(text)?.unit)) !== undefined;
 /** Numbers of documents by the month: 1/10/2026, 2/10/2026. */
 const OF_MONTH = /^\d+\/\d{1,2}\/\d{4}$/;
 /** Shares of the cells, and rows from which on a single value for all of them is not a document's number. */
@@ -367,7 +366,10 @@ const listOf = (pattern: string): string => /^.*\.(?=\{n\}\.)/.exec(pattern)?.[0
 /** Headers that differ only in the numbers 1, 2, 3 …, at least two groups of them; of several lists the one with most words of lines, or with amounts under unknown words. */
 export function numberedColumns(columns: readonly Column[]) {
   const counted = [...Map.groupBy(columns, patternOf)].filter(
-    ([pattern, group]) => pattern.includes('{n}') && countsUp(pattern, group),
+    ([pattern, group]) =>
+      // A list in JSON may have one entry in each document.
+      pattern.includes(group.length > 1 ? '{n}' : '.{n}.') &&
+      [0, 1].some((from) => group.every(({ header }, at) => header === withNumber(pattern, at + from))),
   );
   const rolesIn = (kinds: typeof counted) =>
     new Set(kinds.flatMap(([one]) => OF_LINES.exec(rolesOf(one)[0]?.role ?? '')?.[0] ?? [])).size ||
@@ -390,8 +392,3 @@ const rolesOf = (header: string) => {
 };
 const isUnknownAmount = ([pattern, [one]]: readonly [string, readonly Column[]]) =>
   one?.type === 'number' && hasValue(one) && rolesOf(pattern).length === 0;
-
-/** A list in JSON may have one entry in each document. */
-const countsUp = (pattern: string, group: readonly Column[]): boolean =>
-  (group.length > 1 || pattern.includes('.{n}.')) &&
-  [0, 1].some((from) => group.every(({ header }, index) => header === withNumber(pattern, index + from)));

@@ -4,7 +4,6 @@ import { countryNamed, listedCountries } from '../../../facts/countries.ts';
 import { creditNoteTypes, documentKind } from '../../../facts/document-kinds.ts';
 import { currencySaid } from '../../../money/currency.ts';
 import { paymentMethodNamed, typesOfName } from '../../facts/type-names.ts';
-import type { ProfileFile } from '../../profile/profile.ts';
 import { type ColumnSource, OPEN_MARK, type ValueSource } from '../../profile/source.ts';
 import { SKIP } from '../../rows/not-carried.ts';
 import { fractionOf } from '../../survey/left-out-values.ts';
@@ -89,13 +88,6 @@ const isSaidBy = (number: Column, column: Column): boolean =>
       (part) => text.startsWith(part) && !/\d{2}/.test(text.slice(part.length - 1, part.length + 1)),
     ),
   );
-
-/** Columns with one value per document: date, customer, type. Rows that differ are separate documents. */
-export function togetherColumns(of: ColumnOfRole): Pick<ProfileFile, 'together'> {
-  const columns = [of('date'), of('name') ?? of('tax_number'), of('type')];
-  const together = columns.flatMap((column) => (column === undefined ? [] : [column.header]));
-  return together.length === 0 ? {} : { together };
-}
 
 const COUNTRY = 'counterpart.country_code';
 const PAYMENT = 'payment_method_type';

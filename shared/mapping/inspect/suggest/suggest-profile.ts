@@ -25,12 +25,7 @@ import type { linesOfRates } from '../evidence/parts-of-total.ts';
 import { isDiscount } from '../evidence/relations.ts';
 import { headerRoles } from '../roles/header-roles.ts';
 import { type ColumnOfRole, columnSources, type StatedCurrencies, suggestAmounts } from './amounts.ts';
-import {
-  type documentTypeColumn,
-  documentTypeSources,
-  suggestDocument,
-  togetherColumns,
-} from './document.ts';
+import { type documentTypeColumn, documentTypeSources, suggestDocument } from './document.ts';
 import { hasForeignRates, isForeignRate, readPrices, suggestLine } from './suggest-line.ts';
 
 type Rules = Pick<ProfileFile, 'only_rows_where' | 'skip_rows_where'>;
@@ -255,7 +250,9 @@ export function suggestProfile(found: Findings): ProfileFile {
   const rows = found.isOneRowEach && !numbered && (of('document') ?? of('number'))?.filled;
   const isTaxed = byRate?.isNet;
   const prices = isTaxed ? {} : readPrices(of, proofs);
-  const days = daysOf(found);
+  // Without a known header every column of days that has no role may be that of the sale.
+  const isFree = (one: Column) => !matches.some(({ column }) => column === one);
+  const days = [of('date') ?? found.columns.filter((one) => one.type === 'date' && isFree(one))].flat();
   const amounts = suggestAmounts(of, found.stated, days);
   const { date_order = days.every((day) => day.dateOrder || day.typedDates) } = found.read;
   const order = amounts?.date && !date_order ? { date_order: `${OPEN_MARK} dmy | mdy` as const } : {};
@@ -266,7 +263,10 @@ export function suggestProfile(found: Findings): ProfileFile {
     name,
     ...filled({ read }),
     ...chosenRows(of, found),
-    ...togetherColumns(of),
+    // Rows that differ in one of these are separate documents.
+    ...filled({
+      together: [of('date'), of('name') ?? of('tax_number'), of('type')].flatMap((one) => one?.header ?? []),
+    }),
     ...(amounts && { amounts }),
     ...(numbered && { lines: numbered.lines }),
     document: {
@@ -301,14 +301,6 @@ export function suggestProfile(found: Findings): ProfileFile {
   const headers = new Set(columns.flatMap((column) => column?.header ?? []));
   const carry = [...headers].filter((header) => firstOnly.has(header));
   return { ...profile, ...others, ...filled({ carry }) };
-}
-
-/** The column of the sale's day; without a known header every column of days that has no role. */
-function daysOf({ columns, matches }: Pick<Findings, 'columns' | 'matches'>): readonly Column[] {
-  const day = ofRole(matches, 'date');
-  if (day !== undefined) return [day];
-  const taken = new Set(matches.map(({ column }) => column));
-  return columns.filter((column) => column.type === 'date' && !taken.has(column));
 }
 
 /** Lines for shipping and other charges of an order, stated as its lines are, if each charge is on its document once. */
