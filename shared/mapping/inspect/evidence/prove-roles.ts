@@ -17,6 +17,7 @@ import { withParts } from './parts-of-total.ts';
 import {
   chargesOf,
   firstShown,
+  isDiscount,
   isTaxOf,
   LINE_VALUES,
   type Matches,
@@ -42,7 +43,7 @@ type Step = (matches: Matches, of: ReckonedRows) => Matches;
 /** Proves roles without a header, such as net and total beside the VAT: a + VAT = b. */
 export const proveRoles = (of: ReckonedRows, isOneRowEach: boolean): Matches =>
   [
-    ...[withoutOwn, withoutVagueName, withoutOneEach],
+    ...[withoutOwn, withoutVagueName, withoutOneEach, withoutBeforeDiscount],
     ...[withoutTaxOfFee, withoutPayout, withoutUntaxed, withParts, taxedNet, taxedTotal, completed],
     ...[vatBesideValue, withoutOtherPrice, sameAmount, completed, withoutOtherTax, withChargesInside],
     ...[vatBesideValue, completed],
@@ -105,6 +106,14 @@ const withoutOneEach: Step = (matches, { columns, shows }) => {
   const values = valuesOf(matches);
   const isWeighed = values.length === 0 || firstShown(shows, [open, prices, values], off).length > 0;
   return isWeighed && open.length > 0 ? without(matches, one) : matches;
+};
+
+/** Drops a total that is the net value before its discounts and returns, beside a VAT that proves which of both it is of. */
+const withoutBeforeDiscount: Step = (matches, { columns, count }) => {
+  const [net, total, vat] = [find(matches, 'net'), find(matches, 'total'), find(matches, 'vat_amount')];
+  const off = columns.filter((one) => isPlain(one) && (isDiscount(one) || flagOf(one.header) === 'none'));
+  const isLess = net && total && vat && partsBetween({ count }, [total, net], off).length > 0;
+  return isLess ? without(matches, total) : matches;
 };
 
 /** Takes what was paid for the value, not an untaxed net value that is it less a fee, which is no lawful share of it and no discount. */
