@@ -1,5 +1,5 @@
 import { impliedCurrency } from '../../../facts/countries.ts';
-import { codesSaid, currenciesInHeader, EURO } from '../../../money/currency.ts';
+import { codesSaid, currenciesInHeader, currencyOf, EURO } from '../../../money/currency.ts';
 import { ISSUED_IN } from '../../../money/rates/days.ts';
 import type { SheetFormat, SheetRow } from '../../../sheet/sheet.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
@@ -84,11 +84,19 @@ export function suggestAmounts(
     const columns = [...(currency === undefined ? [] : [currency.header]), ...unread];
     return { currency: { column: `${OPEN_MARK} ${columns.join(' | ')}` }, ...rest };
   }
-  if (isForeign && !saysEuro) return { currency: currency.header, ...rest };
+  if (isForeign && !saysEuro) return { currency: codesOf(currency), ...rest };
   if (!saysEuro && elsewhere.size > 0)
     return { currency: { value: `${OPEN_MARK} ${[...elsewhere, EURO].join(' | ')}` }, ...rest };
   const isEuro = currency?.distinct.every((text) => text.toUpperCase() === EURO) ?? true;
   return isEuro ? undefined : { currency: { value: EURO } };
+}
+
+/** The column of currencies, with codes for texts that are no codes: EUR for €, and for $ those that a person chooses from. */
+function codesOf({ header, distinct }: Column): ValueSource {
+  if (distinct.every((text) => currencyOf(text) !== undefined)) return header;
+  const codes = distinct.map((text) => codesSaid(text).slice(0, 3));
+  const said = codes.map((some) => `${some.length > 1 ? `${OPEN_MARK} ` : ''}${some.join(' | ')}`);
+  return { column: header, map: Object.fromEntries(distinct.map((text, at) => [text, said[at] ?? ''])) };
 }
 
 export type FieldSources = Record<string, ValueSource>;
