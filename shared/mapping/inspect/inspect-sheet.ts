@@ -112,7 +112,10 @@ export async function inspectSheet(sheet: Sheet, { name, ...declared }: Declared
   const { base, table } = tableOf(sheet, await firstRows(sheet), declared);
   if (table === undefined) return base;
   const { header, columns, records } = table;
-  const chosen = declaredReading(declared, sheet);
+  const { range, headerRow: header_row, encoding } = declared;
+  // Of several sheets that nobody has chosen from, which one is asked.
+  const named = declared.sheet ?? (sheet.sheets && `${OPEN_MARK} ${sheet.sheets.join(' | ')}`);
+  const chosen: Reading = filled({ sheet: named, range, header_row, encoding });
   const fields = new Map(columns.map(({ header }) => [fieldOfHeader(header) ?? '', header]));
   // Document ID and Document Type beside columns that are not ours are another program's.
   const isOurs = !fields.has('') || [...fields.keys()].some((field) => /price$|subtotal$/.test(field));
@@ -328,10 +331,4 @@ export interface DeclaredReading {
   range?: string | undefined;
   headerRow?: number | undefined;
   encoding?: Reading['encoding'];
-}
-
-/** The read section that a person declared. Where a workbook has several sheets and none was named, which one is asked. */
-function declaredReading({ sheet, range, headerRow, encoding }: DeclaredReading, { sheets }: Sheet): Reading {
-  const named = sheet ?? (sheets && `${OPEN_MARK} ${sheets.join(' | ')}`);
-  return filled({ sheet: named, range, header_row: headerRow, encoding });
 }

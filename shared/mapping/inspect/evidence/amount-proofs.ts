@@ -1,6 +1,7 @@
 import { vatRates } from '../../../facts/vat.ts';
 import type { SheetRow } from '../../../sheet/sheet.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
+import { isPerMany } from '../../survey/left-out-values.ts';
 import { SETTLED } from '../../survey/survey-sheet.ts';
 import { headerWords } from '../../texts/fold.ts';
 import { type Column, hasValue, isPlain, type Match, ofRole } from '../columns/column.ts';
@@ -206,6 +207,7 @@ function openQuantities({ columns, matches, shows }: ReckonedRows): readonly Col
   const isPacked = (one: Column) =>
     one.type === 'integer' &&
     one.distinct.length >= PACKS_MIN &&
+    !isPerMany(one.distinct) &&
     shows([one, quantity], (packs = 0, all = 0) => (packs > 0 && all > packs ? all % packs : Infinity));
   const others = columns.filter(
     (one) =>
