@@ -123,7 +123,7 @@ const timesOf = (cells: readonly Pick<SeenCell, 'times'>[]): number =>
 const BEGINNINGS_MAX = 12;
 
 function beginningsOf(texts: readonly string[]): Pick<ColumnFacts, 'beginnings'> {
-  const found = texts.map((text) => /^(\p{L}[\p{L}.]*(?:[ -]\p{L}{1,3})*[ /-]?)\d/u.exec(text)?.[1]);
+  const found = texts.map((text) => /^((?:[#№]|\p{L}[\p{L}.]*)(?:[ -]\p{L}{1,3})*[ /-]?)\d/u.exec(text)?.[1]);
   const beginnings = new Set(found.flatMap((one) => one ?? []));
   return found.includes(undefined) || beginnings.size > BEGINNINGS_MAX ? {} : { beginnings: [...beginnings] };
 }

@@ -164,6 +164,7 @@ function byValues(column: Column): Match[] {
   if (column.type === 'tax-number' && !isOwn) return [said('tax_number', 0.7)];
   if (namesTaxes(column)) return [said('vat_rate', 0.8)];
   if (namesVat(column.header) && areFractions(column)) return [said('vat_rate', 0.85)];
+  if (areMarks(column)) return [said('related_mark', 0.6)];
   if (isOfKinds(column)) return [said('type', 0.8)];
   if (isOfPayments(column)) return [said('payment_method', 0.6)];
   return isOfCurrencies(column) ? [said('currency', 0.8)] : [];
@@ -219,6 +220,7 @@ function valuesFit(match: Match): boolean {
   const share = (pattern: RegExp) =>
     column.distinct.filter((text) => pattern.test(text)).length / column.distinct.length;
   if (role === 'date') return column.type === 'date';
+  if (role === 'related_mark') return areMarks(column);
   if (role === 'currency') return isOfCurrencies(column) || share(NAMES_EURO) === 1;
   if (role === 'payment_method') return share(DAYS) < MOST && !isNumbered(column) && share(/^\d{3,}$/) < 1;
   if (role === 'name')
@@ -236,6 +238,10 @@ function valuesFit(match: Match): boolean {
     return column.type === 'tax-number' || (share(TAX_NUMBER) > MOST && share(DATE_AS_NUMBER) < 1);
   return true;
 }
+
+/** MARKs of the tax authority, one or several in a cell. */
+export const areMarks = ({ distinct }: Column): boolean =>
+  distinct.length > 0 && distinct.every((text) => /^4\d{14}([ ,;]+4\d{14})*$/.test(text));
 
 /** Ids of a program: c0ffee12-99ab, in_1NXx8aB2, rows from 1 on, and numbers under a header of an id. */
 const isOfProgram = ({ distinct, header }: Column): boolean =>

@@ -4,7 +4,7 @@ import { flagOf, sideOf } from '../../facts/row-states.ts';
 import { isBought } from '../../facts/type-names.ts';
 import { foldHeader, foldText, headerWords, isNobody } from '../../texts/fold.ts';
 import { headerRoles, headerTokens } from '../roles/header-roles.ts';
-import { type Column, hasValue, isSide, type Match, ofRole, signsOf } from './column.ts';
+import { areMarks, type Column, hasValue, isSide, type Match, ofRole, signsOf } from './column.ts';
 
 /** Words of headers of lists that do not become documents, in the languages of the headers. */
 const listWords = memoize((name: keyof typeof lists) => new Set(lists[name].split(' · ').map(foldHeader)));
@@ -100,6 +100,10 @@ export function signsAgainstSales(list: List & { titles: readonly string[] }): s
   const goods = buyer === undefined && !has('date') ? (find('item') ?? find('unit_price')) : undefined;
   const signs: readonly (readonly [applies: boolean, test: (column: Column) => boolean])[] = [
     [true, (column) => column === find('supplier') || column === goods],
+    [
+      true,
+      (column) => areMarks(column) && column.filled === Math.max(...columns.map(({ filled }) => filled)),
+    ],
     [true, ({ distinct }) => distinct.some(isBought)],
     [true, ({ distinct }) => distinct.filter((text) => IBAN.test(text)).length > distinct.length * MOST],
     [

@@ -30,6 +30,7 @@ export function suggestDocument(
       'counterpart.city': 'city',
       'counterpart.supply_account_no': 'supply_number',
       notes: 'notes',
+      ...(kind && { correlated_invoices: 'related_mark' }),
     }),
     ...countrySource(of),
     ...fuelSwitch(of),
