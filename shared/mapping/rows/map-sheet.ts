@@ -14,6 +14,7 @@ import {
 } from '../../sheet/sheet.ts';
 import { feeDoubts } from '../balance/payment-amounts.ts';
 import { payoutShares } from '../balance/payout-shares.ts';
+import { sizeIn } from '../cells/read-number.ts';
 import { checkHeader, columnIndexes, type Header, indexesOf, UnmappableExport } from '../header/header.ts';
 import { type ColumnNeed, isNumeric } from '../profile/column-needs.ts';
 import { columnAnswers, DIFFER_IN_COPIES } from '../profile/left-out.ts';
@@ -282,7 +283,8 @@ function rowAnswerer(
       (filled.length > 0 && filled.every((index) => isBlankCell(row.cells[index]))) ||
       (carried.length > 0 && parent !== undefined && isSameDocument(ids, parent, row));
     if (!continues) parent = row;
-    const seen = view.at(row, continues ? parent : undefined, hidden(row));
+    const repeated = hidden(row);
+    const seen = view.at(row, continues ? parent : undefined, repeated.columns);
     const leaveOut = rules.leaveOut(seen) ?? leftOutKind(seen, row);
     const torn = tornFrom?.(row, leaveOut);
     if (torn !== undefined) return mapper.idOnly(seen, [torn]);
@@ -291,7 +293,7 @@ function rowAnswerer(
     const place = { row: row.number, column: header.names[ids[0] ?? 0], field: 'external_id' };
     const isOrphan = continues && parent === undefined;
     const orphan = isOrphan ? problem('MAP-PARENT-MISSING', place) : undefined;
-    const held = rules.undecided(seen) ?? ragged() ?? orphan;
+    const held = rules.undecided(seen) ?? ragged() ?? orphan ?? repeated.differs;
     if (held !== undefined) return mapper.idOnly(seen, [held]);
     const loose = looseLine(row);
     if (loose !== undefined) return mapper.idOnly(loose.seen, [loose.found]);
@@ -318,16 +320,31 @@ function columnsOfDocument(header: Header, needs: readonly ColumnNeed[]): number
   return indexesOf(header, needs, isOther).filter((index) => !ofLine.includes(index));
 }
 
-/** The columns of `once`, for each row of a document except its first. */
+/** The columns of `once`, which a further row of a document repeats, and a finding where it has another value than the first row. */
 function repeatedOnce({ once }: Profile, header: Header, ids: readonly number[]) {
-  if (!once) return () => undefined;
-  const columns = new Set(columnIndexes(header, once));
+  const columns = new Set(columnIndexes(header, once ?? []));
   const nameOf = documentNames(ids);
-  const known = new Set<string>();
-  return (row: SheetRow): ReadonlySet<number> | undefined => {
-    const name = nameOf(row);
-    if (known.has(name)) return columns;
-    known.add(name);
-    return undefined;
+  const known = new Map<string, { first_row: number; texts: string }>();
+  const textsIn = ({ cells }: SheetRow, of: Iterable<number>) =>
+    Array.from(of, (at) => cellText(cells[at]).trim());
+  return (row: SheetRow): { columns?: ReadonlySet<number>; differs?: Problem } => {
+    if (columns.size === 0) return {};
+    const [name, texts] = [nameOf(row), textsIn(row, columns)];
+    const first = known.get(name);
+    if (first === undefined) {
+      known.set(name, { first_row: row.number, texts: texts.join('\n') });
+      return {};
+    }
+    const before = first.texts.split('\n');
+    const isOther = (text: string, at: number) =>
+      text !== '' && text !== before[at] && sizeIn(text) !== sizeIn(before[at]);
+    const at = texts.findIndex(isOther);
+    if (at < 0) return { columns };
+    const external_id = textsIn(row, ids).join(' ').trim() || name.trim();
+    const values = { value: texts[at] ?? '', first_value: before[at] ?? '' };
+    const column = header.nameAt([...columns][at] ?? 0);
+    const params = { ...values, first_row: first.first_row, external_id };
+    const place = { row: row.number, column, field: column };
+    return { columns, differs: problem('DOC-HEADER-DISAGREES', place, params) };
   };
 }

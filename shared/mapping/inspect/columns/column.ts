@@ -249,7 +249,7 @@ const isOfProgram = ({ distinct, header }: Column): boolean =>
   distinct.every((text, at) => Number(text) === at + 1) ||
   (headerTokens(header).some((word) => /^(id|uuid|guid|key)$/.test(word)) &&
     distinct.every((text) => /^\d+\.?$/.test(text)));
-const HEX = /^(?=.*\d)(?=.*[a-f])[\da-f-]{12,}$|^[a-z]{2,5}_[\da-z]{8,}$/i;
+const HEX = /^(?=.*\d[a-f])[\da-f-]{12,}$|^[a-z]{2,5}_[\da-z]{8,}$/i;
 
 /** Numbers of documents by the month: 1/10/2026, 2/10/2026. */
 const OF_MONTH = /^\d+\/\d{1,2}\/\d{4}$/;

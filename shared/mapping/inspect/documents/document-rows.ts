@@ -101,6 +101,8 @@ export function firstRowColumns(documents: readonly (readonly SheetRow[])[]): Re
   return new Set(Array.from({ length: width }, (_, index) => index).filter(isFirst));
 }
 
+/** Documents, and the share of them, whose rows repeat an amount of the document. */
+const [MANY, ALIKE_MIN] = [4, 0.8];
 /** Rows with one number that differ in one of these are two documents: the number was given twice. */
 const TOGETHER: readonly ColumnRole[] = ['series', 'type', 'date', 'name', 'tax_number'];
 
@@ -115,9 +117,13 @@ export function documentColumns(of: MatchedRows): ReadonlySet<Column> {
   const varying = columns.flatMap((column, index) =>
     !countsRows(column) && documents.some((rows) => !isConstant(rows, index)) ? [index] : [],
   );
+  // One odd cell among many makes no amount of a document one of its lines.
+  const isShown = (fits: number) =>
+    fits === documents.length || (fits >= MANY && fits >= documents.length * ALIKE_MIN);
   const isOfDocument = (index: number) =>
     documents.every((rows) => textsAt(rows, index).every((text, at) => (at === 0) === (text !== ''))) ||
-    (documents.every((rows) => isConstant(rows, index)) && varying.some((other) => other !== index));
+    (isShown(documents.filter((rows) => isConstant(rows, index)).length) &&
+      varying.some((other) => other !== index));
   return new Set(columns.filter((column, index) => hasNumbers(column) && isOfDocument(index)));
 }
 

@@ -58,7 +58,7 @@ export interface StatedCurrencies {
 /** Amounts are in a document's foreign currency, unless a header states euro; currencies stated elsewhere become a question. */
 export function suggestAmounts(
   of: ColumnOfRole,
-  stated: StatedCurrencies,
+  stated: StatedCurrencies & { firstOnly: ReadonlySet<string> },
   days: readonly Column[],
 ): AmountsSection | undefined {
   const [currency, [date, ...others]] = [of('currency'), days];
@@ -84,7 +84,11 @@ export function suggestAmounts(
     const columns = [...(currency === undefined ? [] : [currency.header]), ...unread];
     return { currency: { column: `${OPEN_MARK} ${columns.join(' | ')}` }, ...rest };
   }
-  if (isForeign && !saysEuro) return { currency: codesOf(currency), ...rest };
+  if (isForeign && !saysEuro) {
+    const isPartial =
+      amounts.some(({ filled }) => filled > currency.filled) && !stated.firstOnly.has(currency.header);
+    return { currency: codesOf(currency, isPartial), ...rest };
+  }
   if (!saysEuro && elsewhere.size > 0)
     return { currency: { value: `${OPEN_MARK} ${[...elsewhere, EURO].join(' | ')}` }, ...rest };
   const isEuro = currency?.distinct.every((text) => text.toUpperCase() === EURO) ?? true;
@@ -92,11 +96,14 @@ export function suggestAmounts(
 }
 
 /** The column of currencies, with codes for texts that are no codes: EUR for €, and for $ those that a person chooses from. */
-function codesOf({ header, distinct }: Column): ValueSource {
-  if (distinct.every((text) => currencyOf(text) !== undefined)) return header;
-  const codes = distinct.map((text) => codesSaid(text).slice(0, 3));
-  const said = codes.map((some) => `${some.length > 1 ? `${OPEN_MARK} ` : ''}${some.join(' | ')}`);
-  return { column: header, map: Object.fromEntries(distinct.map((text, at) => [text, said[at] ?? ''])) };
+function codesOf({ header, distinct }: Column, isPartial: boolean): ValueSource {
+  if (!isPartial && distinct.every((text) => currencyOf(text) !== undefined)) return header;
+  const entries = distinct.map((text) => {
+    const codes = codesSaid(text).slice(0, 3).join(' | ');
+    return [text, codes.includes(' ') ? `${OPEN_MARK} ${codes}` : codes];
+  });
+  const blank = isPartial ? { '': `${OPEN_MARK} ${EURO}` } : {};
+  return { column: header, map: { ...Object.fromEntries(entries), ...blank } };
 }
 
 export type FieldSources = Record<string, ValueSource>;

@@ -1,13 +1,14 @@
 import { providerTypeList } from '../../../facts/payment-types/provider-type-lists.ts';
 import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { builtInProfiles } from '../../built-in/built-in-profiles.ts';
+import { lookUp } from '../../cells/look-up.ts';
 import { flagOf } from '../../facts/row-states.ts';
 import { columnIndexes, type Header, hasColumn, indexesOf, readHeader } from '../../header/header.ts';
 import { filled } from '../../load/merge-profiles.ts';
 import { columnNeeds, isNumeric } from '../../profile/column-needs.ts';
 import { momentsOf } from '../../profile/payment.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
-import { columnsOf, namesIn, OPEN_MARK } from '../../profile/source.ts';
+import { columnIn, columnsOf, namesIn, OPEN_MARK } from '../../profile/source.ts';
 import { openChoice } from '../../templates/code-lists.ts';
 import type { Column } from '../columns/column.ts';
 import { onlyOne } from '../columns/column-facts.ts';
@@ -153,9 +154,22 @@ export function extendShopProfile(header: Header, columns: readonly Column[], ow
       other_amounts: Object.fromEntries(asksOf),
     }),
     document: lacking(document, shop.document, OF_DOCUMENT),
-    line: lacking(line, shop.line, /^line\.(vat_rate|vat_exemption_code|classification_)/),
+    line: {
+      ...lacking(line, shop.line, /^line\.(vat_rate|vat_exemption_code|classification_)/),
+      ...withOtherNames(line, shop.line),
+    },
   };
 }
+
+/** The rates of a shop's own profile with a question for each name of a tax that it does not have. */
+function withOtherNames({ [RATE]: own }: LineSources, { [RATE]: known }: LineSources = {}): LineSources {
+  const [{ column, map = {} }, { column: same, map: names, ...rest }] = [columnIn(own), columnIn(known)];
+  const others = Object.entries(map).filter(([text]) => lookUp(names ?? {}, text) === undefined);
+  if (!column || column !== same || others.length === 0) return {};
+  return { [RATE]: { ...rest, column, map: { ...names, ...Object.fromEntries(others) } } };
+}
+type LineSources = NonNullable<ProfileFile['line']>;
+const RATE = 'line.vat_rate';
 const OF_DOCUMENT = /^(counterpart\.|notes$|currency$|exchange_rate$|(invoice|payment_method)_type)/;
 
 /** The entries for some fields that another section has none for. */

@@ -253,7 +253,7 @@ export function suggestProfile(found: Findings): ProfileFile {
   // Without a known header every column of days that has no role may be that of the sale.
   const isFree = (one: Column) => !matches.some(({ column }) => column === one);
   const days = [of('date') ?? found.columns.filter((one) => one.type === 'date' && isFree(one))].flat();
-  const amounts = suggestAmounts(of, found.stated, days);
+  const amounts = suggestAmounts(of, { ...found.stated, firstOnly }, days);
   const { date_order = days.every((day) => day.dateOrder || day.typedDates) } = found.read;
   const order = amounts?.date && !date_order ? { date_order: `${OPEN_MARK} dmy | mdy` as const } : {};
   const read = { ...found.read, ...prices, ...order };
@@ -297,7 +297,7 @@ export function suggestProfile(found: Findings): ProfileFile {
       : chargeLines(of, found, prices.prices)),
   };
   const others = otherAmountQuestions({ ...found, profile });
-  const columns = [kind, of('status'), of('vat_rate'), of('payment_method')];
+  const columns = [kind, of('status'), of('vat_rate'), of('payment_method'), amounts?.rate && currency];
   const headers = new Set(columns.flatMap((column) => column?.header ?? []));
   const carry = [...headers].filter((header) => firstOnly.has(header));
   return { ...profile, ...others, ...filled({ carry }) };
