@@ -13,7 +13,7 @@ import {
   type SignIn,
 } from './console-host.ts';
 import { assertAnyRole, inNamedAccount, ofJob } from './guard/own-accounts.ts';
-import { type ConsoleOrigin, sameOriginOnly, securityHeaders } from './guard/requests.ts';
+import { assertPlain, type ConsoleOrigin, sameOriginOnly, securityHeaders } from './guard/requests.ts';
 import { assertOnce, idempotent } from './http/operations.ts';
 import { jobsOf } from './jobs/job-lists.ts';
 import { refusalIn, refusalPage } from './pages/frame/page.ts';
@@ -63,6 +63,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
     await next();
   });
   if (address !== undefined) app.use(sameOriginOnly(address));
+  app.use(assertPlain);
   app.use('/api/*', async (c, next) => {
     assertOnce(c);
     c.set('person', await c.var.signedIn());

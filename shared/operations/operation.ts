@@ -77,6 +77,16 @@ export const strings = <Name extends string>(...names: readonly Name[]) =>
 /** A text that may be absent, with what it says. */
 export const mayBe = (says: string) => z.string().optional().describe(says);
 
+export const notBlank = z.string().refine((text) => text !== '');
+
+/** The place at which a page begins, in the form that the page before it has named. */
+export const cursorLike = (form: RegExp) =>
+  z
+    .string()
+    .refine((text) => form.test(text))
+    .optional()
+    .describe('As the Link of the page before names it.');
+
 /** Ties the types of input and output to the work. */
 export const operation = <Input extends z.ZodObject, Answer, By extends Asked = Asked>(
   of: Operation<Input, Answer, By>,

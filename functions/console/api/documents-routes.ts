@@ -3,7 +3,7 @@ import { printedNumber } from '../../../shared/documents/external-id.ts';
 import { catchUp } from '../../../shared/jobs/find/catch-up.ts';
 import { askIndex, type FoundFact, findDocuments } from '../../../shared/jobs/find/find-documents.ts';
 import { wantedBy } from '../../../shared/jobs/find/wanted.ts';
-import { mayBe, operation, pageOf, sending, strings } from '../../../shared/operations/operation.ts';
+import { cursorLike, mayBe, operation, pageOf, sending, strings } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { reached } from '../../../shared/statement/service-documents.ts';
 import type { AtConsole } from '../console-host.ts';
@@ -77,7 +77,7 @@ export const listDocuments = operation({
       .describe('Any of these, an external_id or an amount. Case and accents do not count.'),
     account: mayBe('Without it, all accounts that you may see.'),
     limit: z.coerce.number().int().min(1).max(DOCUMENTS_A_PAGE).default(DOCUMENTS_A_PAGE),
-    cursor: z.string().optional().describe('As the Link of the page before names it.'),
+    cursor: cursorLike(/^\d{4}-\d\d-\d\dT[\d:.]+Z \S+$/),
   }),
   ...{ output: pageOf(listedDocumentSchema), effect: 'reads' },
   http: { at: 'get /api/documents', refuses: [404, 503], says: 'Documents, newest first.' },

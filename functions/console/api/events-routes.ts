@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi';
-import { bringers, operation, pageOf } from '../../../shared/operations/operation.ts';
+import { bringers, notBlank, operation, pageOf } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import {
   EVENTS_KEPT_DAYS,
   eventIdSchema,
   eventSchema,
   findEvent,
+  lastPlace,
   readEvents,
 } from '../../../shared/records/event.ts';
 import type { AtConsole, ConsoleApp } from '../console-host.ts';
@@ -24,16 +25,21 @@ export const listEvents = operation({
   more: `Events of the last ${EVENTS_KEPT_DAYS} days. Ids sort by time.`,
   input: z.object({
     after: eventIdSchema.optional().describe('The id of the last event that you have.'),
-    account: z.string().optional(),
+    account: notBlank.optional(),
     limit: z.coerce.number().int().min(1).max(EVENTS_A_PAGE).default(EVENTS_A_PAGE),
   }),
   output: pageOf(shownSchema),
   ...{ effect: 'reads', http: { at: 'get /api/events', says: 'Events after the given one.' } },
   async run({ host, person }: AtConsole, { after, account, limit }) {
+    const { store } = host;
+    // A list that is shorter than its reader remembers was restored, or is another.
+    const isAhead = Number(/^e(\d+)$/.exec(after ?? '')?.[1]) > (await lastPlace(store));
+    if (after && isAhead && !(await findEvent(store, after)))
+      throw new RefusedRequest('QUERY-BAD/value', { name: 'after' });
     const isSeen = seenBy(person);
     const page: z.infer<typeof eventSchema>[] = [];
     let more = false;
-    for await (const event of readEvents(host.store, { after, now: host.now() })) {
+    for await (const event of readEvents(store, { after, now: host.now() })) {
       if (!isSeen(event) || (account !== undefined && event.account !== account)) continue;
       more = page.length === limit;
       if (more) break;

@@ -10,16 +10,24 @@ import { type AtConsole, type AtJob, inJob } from '../console-host.ts';
 import { ROWS_A_PAGE } from '../console-limits.ts';
 import { seenBy } from '../guard/own-accounts.ts';
 import { fileAnswer, flag, lang } from '../http/operations.ts';
-import { importStates, importsOf, importViewSchema, jobsOf, listConditions } from '../jobs/job-lists.ts';
+import {
+  importStates,
+  importsOf,
+  importViewSchema,
+  JOB_CURSOR,
+  jobsOf,
+  listConditions,
+} from '../jobs/job-lists.ts';
 import { endedSummary, jobStates, jobViewSchema } from '../jobs/job-view.ts';
 import { rowsOfReport } from '../jobs/stored-rows.ts';
 
 const PAGE_MAX = 1_000_000;
+const IMPORT_CURSOR = /^\d+\.[0-9a-f]{32}$/;
 
 export const listSomeJobs = operation({
   name: 'listJobs',
   does: 'List the jobs, newest first',
-  input: z.object(listConditions(jobStates, 'Jobs made at this moment or later.')),
+  input: z.object(listConditions(jobStates, JOB_CURSOR, 'Jobs made at this moment or later.')),
   output: pageOf(jobViewSchema),
   ...{ effect: 'reads', http: { at: 'get /api/jobs', says: 'Jobs, newest first.' } },
   agent: 'list_imports',
@@ -78,7 +86,7 @@ export const listImports = operation({
   does: 'List the imports, newest first',
   more: 'The same bytes under the same name are one import, however often they are checked. A retry file and credit notes belong to the import of their original.',
   input: z.object({
-    ...listConditions(importStates, 'Imports that got a job at this moment or later.'),
+    ...listConditions(importStates, IMPORT_CURSOR, 'Imports that got a job at this moment or later.'),
     ...{ lang, waits: flag.optional().describe('1: those alone that wait for a person.') },
   }),
   output: pageOf(importViewSchema),

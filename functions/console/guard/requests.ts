@@ -27,6 +27,13 @@ export const sameOriginOnly =
     await next();
   };
 
+/** Refuses an encoded body: its bytes would be kept as they come, and its limit would be that of the encoded ones. */
+export const assertPlain: MiddlewareHandler = async (c, next) => {
+  const encoding = c.req.header('content-encoding') ?? 'identity';
+  if (!/^identity$/i.test(encoding)) throw new RefusedRequest('BODY-ENCODED', { encoding });
+  await next();
+};
+
 const policy = (formsGoTo = '') =>
   [
     "default-src 'none'",

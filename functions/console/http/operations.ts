@@ -14,7 +14,7 @@ import { sha256Hex } from '../../../shared/store/store.ts';
 import type { AtJob, ConsoleApp, ConsoleContext, ConsoleEnv, ConsoleHost } from '../console-host.ts';
 import { BODY_MAX_BYTES, IDEMPOTENCY_KEPT_DAYS, IDEMPOTENCY_KEY_MAX_CHARACTERS } from '../console-limits.ts';
 import { accountOf, assertRole, rolesIn, seenBy } from '../guard/own-accounts.ts';
-import { boundedText } from '../guard/requests.ts';
+import { boundedBody, boundedText } from '../guard/requests.ts';
 import { jobsOf, turnsOf } from '../jobs/job-lists.ts';
 import { isEnded, jobStates, jobViewSchema } from '../jobs/job-view.ts';
 import { startExport } from '../jobs/start-export.ts';
@@ -73,6 +73,12 @@ async function answerStarted(c: ConsoleContext, id: string): Promise<Response> {
   return c.json({ job, state }, ACCEPTED, { Location: `/api/jobs/${job}`, ...RETRY_AFTER });
 }
 
+/** Refuses a file next to the upload that a request names: one of the two would be ignored. */
+async function assertBare({ req }: ConsoleContext): Promise<void> {
+  for await (const { length } of boundedBody(req.raw, BODY_MAX_BYTES))
+    if (length > 0) throw new RefusedRequest('BODY-UNREADABLE/upload');
+}
+
 /** Reads the JSON body of a request as a schema describes it; a body that may be bare counts as `{}`. */
 async function readJson<S extends z.ZodType>(c: ConsoleContext, schema: S, mayBeBare: boolean) {
   const text = await boundedText(c.req.raw, BODY_MAX_BYTES);
@@ -123,6 +129,11 @@ export function assertOnce(c: Context): void {
 /** Parses the query of a route. An unknown parameter is refused, not ignored. */
 export function queryOf<S extends z.ZodType>(given: object, schema: S): z.output<S> {
   const parsed = schema.safeParse(given);
+  // 0x10 and 1e2 are numbers to JavaScript only.
+  const isOdd = ([name, text]: [string, unknown]) =>
+    typeof Object(parsed.data)[name] === 'number' && /\D/.test(String(text));
+  const [odd] = Object.entries(given).find(isOdd) ?? [];
+  if (odd) throw new RefusedRequest('QUERY-BAD/value', { name: odd });
   if (parsed.success) return parsed.data;
   const name = placeOf(parsed.error);
   const isUnknown = parsed.error.issues[0]?.code === 'unrecognized_keys';
@@ -258,6 +269,7 @@ export function serveOperations(app: ConsoleApp, all: readonly Served[]): void {
       const places = Object.fromEntries(inPath.map((name) => [name, c.req.param(name)]));
       const read = async () => {
         const { lang: _, ...given } = queryOf(c.req.query(), query);
+        if ('upload' in given) await assertBare(c);
         if (method === 'get' || http.file) return given;
         const sent = await readJson(c, body, mayBeBare);
         const version = c.req.header('if-match')?.replace(/^W\//, '').replaceAll('"', '').trim();

@@ -14,7 +14,7 @@ import {
 import type { LedgerEntry } from '../../../shared/ledger/ledger.ts';
 import { inTurns, RecentValues } from '../../../shared/memoize.ts';
 import { sum, toCents } from '../../../shared/money/decimal.ts';
-import { mayBe, strings } from '../../../shared/operations/operation.ts';
+import { cursorLike, mayBe, notBlank, strings } from '../../../shared/operations/operation.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { approvalForm } from '../../../shared/records/corrections.ts';
@@ -29,17 +29,21 @@ import { rowsOfReport } from './stored-rows.ts';
 
 const JOB_ID = /^[0-9a-f]{32}$/;
 
-/** The conditions of a list by its states and the words for `since`. */
-export const listConditions = <State extends string>(states: readonly State[], since: string) => ({
-  account: z.string().optional(),
-  file: z.string().normalize('NFC').optional(),
+/** The conditions of a list by its states, its cursors and the words for `since`. */
+export const listConditions = <State extends string>(
+  states: readonly State[],
+  cursors: RegExp,
+  since: string,
+) => ({
+  account: notBlank.optional(),
+  file: notBlank.normalize('NFC').optional(),
   state: z.enum(states).optional(),
   since: z.iso
     .datetime({ offset: true })
     .optional()
     .openapi({ description: since, example: '2026-11-20T10:00:00Z' }),
   limit: z.coerce.number().int().min(1).max(JOBS_LISTED_MAX).default(JOBS_LISTED_MAX),
-  cursor: z.string().optional().describe('As the Link of the page before names it.'),
+  cursor: cursorLike(cursors),
 });
 
 type Wanted<State extends string> = z.output<z.ZodObject<ReturnType<typeof listConditions<State>>>> & {
@@ -47,6 +51,7 @@ type Wanted<State extends string> = z.output<z.ZodObject<ReturnType<typeof listC
 };
 type WantedJobs = Wanted<JobState>;
 
+export const JOB_CURSOR = /^\d{4}-\d\d-\d\dT[\d:.]+Z\.[0-9a-f]{32}$/;
 /** A unique key that sorts jobs by the moment of their creation. */
 const cursorOf = ({ created_at, job }: JobRecord): string => `${created_at}.${job}`;
 

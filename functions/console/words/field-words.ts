@@ -32,7 +32,8 @@ export const withDays = (text: string): string =>
     )
     .replace(MONTH, '$2/$1');
 
-type Said = Pick<ReportProblem, 'code' | 'column' | 'message' | 'hint'>;
+type Said = Pick<ReportProblem, 'code' | 'column' | 'message' | 'hint'> &
+  Partial<Pick<ReportProblem, 'severity'>>;
 
 /** The place at the beginning of a sentence; pages and answers have it in a separate field. */
 const PLACE = /^(?:Row|Γραμμή) \d+(?:, (?:column|στήλη) .*?)?: /;
@@ -41,8 +42,8 @@ const PLACE = /^(?:Row|Γραμμή) \d+(?:, (?:column|στήλη) .*?)?: /;
 const HASH = / \([0-9a-f]{64}\)/g;
 
 /** A finding's sentences for a check: fields by name, «Ποσότητα είδους» for line.quantity, advice here. */
-export function worded({ code, column, message, hint }: Said, language: Language) {
-  const advice = adviceHere(hint, { isCell: column !== undefined, language });
+export function worded({ code, column, severity, message, hint }: Said, language: Language) {
+  const advice = adviceHere(hint, { isCell: column !== undefined, severity, language });
   const quoted = (name: string) => translate(pageWords.quoted, language, { value: name });
   const named = (path: string) => {
     const field = path.replace(/^payment\./, '');
@@ -113,9 +114,14 @@ export const hintHere = (hint: string, language: Language): string => {
 };
 
 /** Advice without commands and keys of profiles: each such sentence names the step of the console in its place. */
-function adviceHere(hint: string, { isCell, language }: { isCell: boolean; language: Language }): string {
+function adviceHere(
+  hint: string,
+  { isCell, severity, language }: Pick<Said, 'severity'> & { isCell: boolean; language: Language },
+): string {
   const say = (word: PageWord) => translate(pageWords[word], language);
-  const told = sentencesHere(hint).map((one) => {
+  // A doubt that somebody accepted is a warning.
+  const left = sentencesHere(hint).filter((one) => severity !== 'warning' || one.search(ACCEPTED) < 0);
+  const told = left.map((one) => {
     if (OF_COMMAND.test(one)) return say(one.includes('--amend') ? 'doReplace' : 'doAsk');
     if (OF_PROFILE.test(one)) return say(isCell ? 'doCellOrColumns' : 'doColumns');
     return inCapital(AT_PAGES.reduce((text, [said, word]) => text.replace(said, say(word)), one));
