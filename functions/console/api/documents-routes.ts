@@ -3,7 +3,14 @@ import { printedNumber } from '../../../shared/documents/external-id.ts';
 import { catchUp } from '../../../shared/jobs/find/catch-up.ts';
 import { askIndex, type FoundFact, findDocuments } from '../../../shared/jobs/find/find-documents.ts';
 import { wantedBy } from '../../../shared/jobs/find/wanted.ts';
-import { cursorLike, mayBe, operation, pageOf, sending, strings } from '../../../shared/operations/operation.ts';
+import {
+  cursorLike,
+  mayBe,
+  operation,
+  pageOf,
+  sending,
+  strings,
+} from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { reached } from '../../../shared/statement/service-documents.ts';
 import type { AtConsole } from '../console-host.ts';

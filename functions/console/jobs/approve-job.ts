@@ -19,6 +19,7 @@ import {
   decidedOf,
   handsOf,
   instant,
+  newestCheck,
   sentBackForm,
   sentBackOf,
 } from './edit-check.ts';
@@ -93,7 +94,8 @@ export async function approvalOf({ host, record, person }: AtJob, summary: Summa
   const wait = async (): Promise<Wait | null> => {
     if (summary.plan?.documents === 0 || (approved !== null && !approved.again)) return null;
     const { entries, closed } = (await decidedOf(host, record)) ?? {};
-    if (entries || closed || (await sentBackOf(host, record))) return 'check';
+    const isOver = entries || closed || (await sentBackOf(host, record)) || (await newestCheck(host, record));
+    if (isOver) return 'check';
     if (unseen.length > 0) return 'seen';
     return approvalRequired ? 'second_person' : 'approver';
   };

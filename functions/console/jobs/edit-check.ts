@@ -80,12 +80,21 @@ export const decide = (
 
 const handsForm = storedForm(z.object({ people: z.array(z.string()) }));
 
-/** Refuses what somebody decides about a check that was made again since; `unapproved` lets an older check be checked again until a newer one is approved. */
-export async function assertNewest(host: ConsoleHost, { job }: Pick<JobRecord, 'job'>, unapproved = false) {
+/** The checks and runs that an import got after a job. */
+async function laterJobs(host: ConsoleHost, { job }: Pick<JobRecord, 'job'>) {
   const place = await notedImport(host.store, job);
   const noted = place === undefined ? [] : await jobsOfImport(host.store, place.import);
   const later = noted.slice(noted.findIndex((one) => one.job === job) + 1).filter(({ as }) => as === 'own');
-  const records = await Promise.all(later.map((one) => listedJobRecord(host, one.job)));
+  return Promise.all(later.map((one) => listedJobRecord(host, one.job)));
+}
+
+/** The check that counts in the place of an older one; undefined of one that counts. */
+export const newestCheck = async (host: ConsoleHost, of: Pick<JobRecord, 'job'>) =>
+  (await laterJobs(host, of)).findLast((one) => one?.dry_run)?.job;
+
+/** Refuses what somebody decides about a check that was made again since; `unapproved` lets an older check be checked again until a newer one is approved. */
+export async function assertNewest(host: ConsoleHost, of: Pick<JobRecord, 'job'>, unapproved = false) {
+  const records = await laterJobs(host, of);
   const newer = records.findIndex((one) => one?.dry_run);
   if (newer >= 0 && (!unapproved || records.slice(newer).some((one) => one?.dry_run === false)))
     throw new RefusedRequest('CHECK-OLDER');

@@ -157,7 +157,7 @@ function describe(
   const hash = sha256Hex(JSON.stringify([severity, code, column, field, value, count, rows]));
   return {
     ...{ id: hash.slice(0, ID_DIGITS), code, severity, column, field, value, count, rows: [...rows] },
-    ...worded({ code, column, ...sentencesIn(found, language) }, language),
+    ...worded({ code, column, severity, ...sentencesIn(found, language) }, language),
     must_see: (known !== undefined && mustBeSeen(known)) || (severity === 'warning' && taken.has(code)),
     offers: [
       ...(value === undefined ? [] : (['apply'] as const)),

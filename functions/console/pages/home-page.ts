@@ -22,6 +22,7 @@ import {
 } from '../console-limits.ts';
 import { mayIssue, mayUpload, uploadAccounts } from '../guard/own-accounts.ts';
 import { queryText, run } from '../http/operations.ts';
+import { newestCheck } from '../jobs/edit-check.ts';
 import type { ImportView } from '../jobs/job-lists.ts';
 import { isEnded, type JobView } from '../jobs/job-view.ts';
 import { findStoredProfile } from '../jobs/stored-profile.ts';
@@ -200,11 +201,17 @@ async function historyOf(c: ConsoleContext, of: ImportView): Promise<Part[]> {
   return parts.sort((a, b) => (a.job.created_at < b.job.created_at ? 1 : -1));
 }
 
-/** The link from an older check to the newest one; blank of others. */
-export const newerSaid = ({ var: { say } }: ConsoleContext, { newer, file }: JobView): Markup | string =>
-  newer === undefined
-    ? ''
-    : html`<p class="problem">${say('newerCheck')} <a href="/jobs/${newer}">${file}</a></p>`;
+/** True for people who may change this check, as long as it is the newest of its import. */
+export const mayMend = async (c: ConsoleContext, job: JobView): Promise<boolean> =>
+  job.dry_run && mayUpload(c) && (await newestCheck(c.var.host, job)) === undefined;
+
+/** The link from an older check to the newest one, and from a job to a later one of its file name; blank of others. */
+export async function newerSaid({ var: { host, say } }: ConsoleContext, of: JobView) {
+  const check = of.dry_run ? await newestCheck(host, of) : undefined;
+  const to = check ?? of.newer;
+  if (to === undefined) return '';
+  return html`<p class="problem">${say(check ? 'olderCheck' : 'newerCheck')} <a href="/jobs/${to}">${of.file}</a></p>`;
+}
 
 export const backSaid = ({ comment, by = '', at = '' }: JobView, language: Language): Markup | string =>
   comment === undefined

@@ -11,7 +11,6 @@ import { getJob } from '../../api/jobs-routes.ts';
 import { saveProfile } from '../../api/profile-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
 import { ROWS_NAMED } from '../../console-limits.ts';
-import { mayUpload } from '../../guard/own-accounts.ts';
 import { parsedWith, run } from '../../http/operations.ts';
 import { type CellForms, cellForms } from '../../jobs/cell-forms.ts';
 import { type JobCause, listCauses } from '../../jobs/job-causes.ts';
@@ -21,6 +20,7 @@ import { storedProfile } from '../../jobs/stored-profile.ts';
 import { type Say, sayIn } from '../../words/field-words.ts';
 import { jobIn, type Markup, page, toJob } from '../frame/page.ts';
 import { actionBar, stepsPart } from '../frame/parts.ts';
+import { mayMend, newerSaid } from '../home-page.ts';
 import { codeOptions, codeText, columnTitle } from '../upload/profile-questions.ts';
 
 const SHOWN_CHARACTERS = 60;
@@ -35,8 +35,9 @@ export function serveGrid(app: ConsoleApp): void {
     const job = await run(c, getJob, jobIn(c));
     const causes = await run(c, listCauses, jobIn(c));
     const forms = await cellForms(c.get('host').store, job.job);
-    const steps = await stepsPart(c, { job, at: 'check' });
-    const body = gridBody(c, { job, causes, steps, forms });
+    const isEditable = await mayMend(c, job);
+    const steps = html`${await stepsPart(c, { job, at: 'check' })}${await newerSaid(c, job)}`;
+    const body = gridBody(c, { job, causes, steps, forms, isEditable });
     const head = html`<script src="/assets/grid.js" defer></script>`;
     return c.html(page(c, { title: job.file, head, body }));
   });
@@ -61,11 +62,10 @@ export function serveGrid(app: ConsoleApp): void {
 
 function gridBody(
   c: ConsoleContext,
-  of: { job: JobView; causes: readonly JobCause[]; steps: Markup | string; forms: CellForms },
+  of: { job: JobView; causes: readonly JobCause[]; steps: Markup; forms: CellForms; isEditable: boolean },
 ): Markup {
-  const { job, causes, steps, forms } = of;
+  const { job, causes, steps, forms, isEditable } = of;
   const { language, say } = c.var;
-  const isEditable = job.dry_run && mayUpload(c);
   const words = JSON.stringify({
     ...{ row: say('row'), document: say('document'), problem: say('problem'), was: say('gridWas') },
     ...{ saving: say('gridSaving'), saved: say('gridSaved', { n: '{n}' }), you: say('gridYou') },
@@ -100,7 +100,7 @@ ${isEditable ? tools : ''}
 <div id="grid" class="grid" role="grid" tabindex="0" aria-label="${say('gridTitle')}" aria-describedby="grid-detail" data-job="${job.job}" data-edit="${isEditable ? '1' : '0'}" data-words="${words}"></div>
 <p id="grid-detail" class="grid-detail" aria-live="polite"></p>
 ${isEditable ? html`<p class="hint">${say('gridKeys')}</p>` : ''}</div>
-${causesPart(c, job, causes)}</div>${isEditable ? html`${codeDatalists(forms, language)}${dialogs(c)}` : ''}${bar}`;
+${causesPart(c, { job, causes, isEditable })}</div>${isEditable ? html`${codeDatalists(forms, language)}${dialogs(c)}` : ''}${bar}`;
 }
 
 function dialogs(c: ConsoleContext): Markup {
@@ -110,7 +110,10 @@ function dialogs(c: ConsoleContext): Markup {
 }
 
 /** Findings next to the grid, each with its rows and the actions for all of them: remember and leave out. */
-function causesPart(c: ConsoleContext, job: JobView, causes: readonly JobCause[]): Markup | string {
+function causesPart(
+  c: ConsoleContext,
+  { job, causes, isEditable }: { job: JobView; causes: readonly JobCause[]; isEditable: boolean },
+): Markup | string {
   const { say } = c.var;
   const ofRows = causes.filter(({ rows }) => rows.length > 0);
   if (ofRows.length === 0) return '';
@@ -118,7 +121,7 @@ function causesPart(c: ConsoleContext, job: JobView, causes: readonly JobCause[]
     (
       cause,
     ) => html`<li class="finding ${cause.severity}" id="cause-${cause.id}"><p><strong>${cause.count}×</strong> ${cellSaid(c, cause)} · ${cause.message}</p>
-<div class="actions"><button type="button" data-show="${cause.id}" aria-describedby="cause-${cause.id}">${say('gridShowRows')}</button>${job.dry_run && mayUpload(c) ? actions(c, job.job, cause) : ''}</div></li>`,
+<div class="actions"><button type="button" data-show="${cause.id}" aria-describedby="cause-${cause.id}">${say('gridShowRows')}</button>${isEditable ? actions(c, job.job, cause) : ''}</div></li>`,
   )}</ul></section>`;
 }
 
@@ -171,7 +174,8 @@ export function proposedText(
 interface Findings {
   job: JobView;
   causes: readonly JobCause[];
-  prominent: boolean;
+  /** True if the person may state that they have seen them. */
+  mayMend: boolean;
   /** The page of the job that shows them, if it is not the first page. */
   from?: 'approve';
 }
@@ -180,16 +184,16 @@ interface Findings {
 const NOTES_OPEN = 5;
 
 /** All findings of a check, the heaviest first; those that must be seen before issuing have a button. */
-export function findingsPart(c: ConsoleContext, { job, causes, prominent, from }: Findings): Markup | string {
+export function findingsPart(c: ConsoleContext, of: Findings): Markup | string {
+  const { causes, from } = of;
   if (causes.length === 0) return '';
   // An approver sees unseen findings unfolded.
   const isOpen = ({ must_see, seen }: JobCause) => must_see && (from === undefined || seen === undefined);
   const toSee = causes.filter(isOpen);
   const shown = toSee.length > 0 || from !== undefined ? toSee : causes.slice(0, NOTES_OPEN);
   const others = causes.filter((cause) => !shown.includes(cause));
-  const first = prominent ? toSee.find(({ seen }) => seen === undefined) : undefined;
   const list = (shown: readonly JobCause[]) =>
-    html`<ul class="findings">${shown.map((cause) => finding(c, { job, cause, prominent: cause === first, from }))}</ul>`;
+    html`<ul class="findings">${shown.map((cause) => finding(c, { ...of, cause }))}</ul>`;
   if (shown.length === 0)
     return html`<details class="card fold" id="findings"><summary><h2>${c.var.say('findingsTitle')} (${others.length})</h2></summary>${list(others)}</details>`;
   return html`<section class="card" aria-labelledby="findings"><h2 id="findings">${c.var.say('findingsTitle')}</h2>
@@ -206,7 +210,7 @@ export const rowsSaid = (rows: readonly number[], count: number, say: Say): stri
 
 function finding(
   c: ConsoleContext,
-  { job, cause, prominent, from }: Omit<Findings, 'causes'> & { cause: JobCause },
+  { job, cause, mayMend, from }: Omit<Findings, 'causes'> & { cause: JobCause },
 ): Markup {
   const { say } = c.var;
   const { id, code, severity, column, count, rows, message, hint, must_see, seen } = cause;
@@ -216,8 +220,8 @@ ${
     ? ''
     : seen !== undefined
       ? html`<p class="muted">${say('seenBy', { by: seen.by, at: formatInstant(seen.at, c.get('language')) })}</p>`
-      : mayUpload(c)
-        ? html`<form method="post" action="/jobs/${job.job}/seen">${from === undefined ? '' : html`<input type="hidden" name="from" value="${from}">`}<button class="${prominent ? 'primary' : ''}" name="cause" value="${id}" aria-describedby="cause-${id}">${say('iHaveSeen')}</button></form>`
+      : mayMend
+        ? html`<form method="post" action="/jobs/${job.job}/seen">${from === undefined ? '' : html`<input type="hidden" name="from" value="${from}">`}<button name="cause" value="${id}" aria-describedby="cause-${id}">${say('iHaveSeen')}</button></form>`
         : ''
 }</li>`;
 }

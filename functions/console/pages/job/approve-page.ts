@@ -38,7 +38,7 @@ import { amendmentsPart } from '../amend/issued-pages.ts';
 import { jobIn, type Markup, page, SEE_OTHER, toJob } from '../frame/page.ts';
 import { actionBar, foldedTable, stackTable, stepsPart } from '../frame/parts.ts';
 import { findingsPart, rowsSaid } from '../grid/grid-page.ts';
-import { backSaid, newerSaid } from '../home-page.ts';
+import { backSaid, mayMend, newerSaid } from '../home-page.ts';
 import { columnTitle } from '../upload/profile-questions.ts';
 
 /** The approval of a check, for the person responsible: sums, balance, changes, findings, and one button. */
@@ -51,12 +51,12 @@ export function serveApprovePages(app: ConsoleApp): void {
     const isOpen = planned.approved === null && job.state !== 'sent back' && !isOld && mayIssue(c);
     const back = html`<details><summary>${say('sendBack')}</summary><form method="post" action="/jobs/${job.job}/send-back"><label>${say('sendBackWhy')} <textarea name="comment" required rows="2"></textarea></label><button>${say('sendBack')}</button></form></details>`;
     const body = html`<h1>${say('approveTitle', { file: job.file })}</h1>
-${await stepsPart(c, { job, at: 'stepApprove' })}${newerSaid(c, job)}
+${await stepsPart(c, { job, at: 'stepApprove' })}${await newerSaid(c, job)}
 ${await headPart(c, { job, planned })}
 ${unusualPart(planned, language)}
 ${changedPart(planned, language, await cellForms(c.var.host.store, job.job))}
 ${job.amend ? await amendmentsPart(c, job, true) : ''}
-${findingsPart(c, { job, causes, prominent: planned.unseen > 0, from: 'approve' })}
+${findingsPart(c, { job, causes, mayMend: await mayMend(c, job), from: 'approve' })}
 ${foldedParts(planned, language)}
 <details class="card fold"><summary><h2>${say('proof')}</h2></summary><p>${say('planHash')} <code>${planned.sha256}</code></p></details>
 ${actionBar(c, html`${approval(c, { job, planned })}${isOpen ? back : ''}`, planned.live)}`;
@@ -141,14 +141,14 @@ function livePage(c: ConsoleContext, { job, planned, other }: Approving): Markup
   const n = formatCount(planned.documents, language);
   const isOpen = planned.waits_for === 'approver' || planned.waits_for === 'second_person';
   const wrong = other !== undefined;
-  const form = html`<form method="post" action="/jobs/${job.job}/issue"><input type="hidden" name="plan" value="${planned.sha256}">
+  const form = html`<form id="live" method="post" action="/jobs/${job.job}/issue"><input type="hidden" name="plan" value="${planned.sha256}">
 <p>${say('liveStep', { n })}</p>
 <p><label for="typed">${say('liveTyped')}</label> <input id="typed" name="typed" inputmode="numeric" autocomplete="off" required autofocus${wrong ? html` aria-invalid="true" aria-describedby="typed-problem"` : ''}></p>
-${wrong ? html`<p class="problem" id="typed-problem" role="alert">${say('liveOther', { n: other })}</p>` : ''}
-<div class="actions"><button class="primary">${issueSaid(planned, language)}</button></div></form>`;
+${wrong ? html`<p class="problem" id="typed-problem" role="alert">${say('liveOther', { n: other })}</p>` : ''}</form>`;
+  const isMine = isOpen && mayIssue(c) && planned.may_approve;
   const body = html`<h1>${say('liveTitle')}</h1>
-<section class="card live-action">${isOpen && mayIssue(c) && planned.may_approve ? form : approval(c, { job, planned })}</section>
-<p><a href="/jobs/${job.job}/approve">${say('approveTitle', { file: job.file })}</a></p>`;
+${isMine ? html`<section class="card live-action">${form}</section>` : ''}
+${actionBar(c, html`${isMine ? html`<button class="primary" form="live">${issueSaid(planned, language)}</button>` : approval(c, { job, planned })}<a href="/jobs/${job.job}/approve">${say('approveTitle', { file: job.file })}</a>`, true)}`;
   return page(c, { title: say('liveTitle'), body });
 }
 
@@ -172,7 +172,7 @@ export function approval(c: ConsoleContext, { job, planned, prominent = true }: 
     ? say('waitsForSecond', { people: planned.hands.join(', ') })
     : say('waitsForApprover');
   if (waitsFor === 'seen')
-    return html`<p><a href="/jobs/${job.job}/approve#findings">${say('seeFirst', { n: planned.unseen })}</a></p>${mayIssue(c) && planned.may_approve ? '' : html`<p>${who}</p>`}`;
+    return html`<a class="button ${prominent ? 'primary' : ''}" href="/jobs/${job.job}/approve#findings">${say('seeFindings')}</a><p>${say('seeFirst', { n: planned.unseen })}</p>${mayIssue(c) && planned.may_approve ? '' : html`<p>${who}</p>`}`;
   if (!mayIssue(c)) return html`${run}<p>${say('approverIssues')} ${planned.second_person ? who : ''}</p>`;
   if (!planned.may_approve) return html`${run}<p>${who}</p>`;
   return html`${run}<form method="post" action="/jobs/${job.job}/issue"><input type="hidden" name="plan" value="${planned.sha256}">

@@ -9,7 +9,7 @@ import { mayIssue, mayUpload } from '../../guard/own-accounts.ts';
 import { run } from '../../http/operations.ts';
 import { resumeStopped, stopJob } from '../../jobs/approve-job.ts';
 import { type CellForm, type CellForms, cellForms, localText, readingsOf } from '../../jobs/cell-forms.ts';
-import { type Edit, editCorrections } from '../../jobs/edit-check.ts';
+import { decidedOf, type Edit, editCorrections } from '../../jobs/edit-check.ts';
 import { listWrongCells } from '../../jobs/export-cells.ts';
 import { type JobCause, listCauses, markCausesSeen } from '../../jobs/job-causes.ts';
 import { jobsOf } from '../../jobs/job-lists.ts';
@@ -21,7 +21,7 @@ import { amendmentsPart } from '../amend/issued-pages.ts';
 import { jobIn, type Markup, page, REFRESH, toJob, withoutScripts } from '../frame/page.ts';
 import { actionBar, outcomesPart, stepsPart } from '../frame/parts.ts';
 import { codeDatalists, findingsPart, listOf, proposedText, rowsSaid } from '../grid/grid-page.ts';
-import { backSaid, newerSaid, startCheck, stoppedSaid } from '../home-page.ts';
+import { backSaid, mayMend, newerSaid, startCheck, stoppedSaid } from '../home-page.ts';
 import { columnTitle, type Form, formText } from '../upload/profile-questions.ts';
 import { approval } from './approve-page.ts';
 import { moneyPart, reportPart, rowsPart } from './report-part.ts';
@@ -74,7 +74,7 @@ const viewOf = (c: ConsoleContext) => run(c, getJob, jobIn(c));
 async function jobPage(c: ConsoleContext, verified?: Verified): Promise<Markup> {
   const job = await viewOf(c);
   const steps = await stepsPart(c, { job, at: job.dry_run ? 'check' : 'stepReport' });
-  const body = html`<h1>${job.file}</h1>${steps}${newerSaid(c, job)}${stoppedPart(c, job)}${await partOf(c, job, verified)}`;
+  const body = html`<h1>${job.file}</h1>${steps}${await newerSaid(c, job)}${stoppedPart(c, job)}${await partOf(c, job, verified)}`;
   return page(c, { title: tabTitle(c, job), body, head: isEnded(job) ? '' : withoutScripts });
 }
 
@@ -87,7 +87,9 @@ ${mayIssue(c) ? html`<form method="post" action="/jobs/${job.job}/stop"><button>
   const { host } = c.var;
   const sealed = await endedSummary(host, await jobsOf(host).find(job.job));
   const summary = summaryInLanguage(sealed, c.get('language'));
-  return job.dry_run ? dryRunPart(c, { job, summary }) : reportPart(c, { job, summary, verified });
+  return job.dry_run
+    ? dryRunPart(c, { job, summary })
+    : reportPart(c, { job, summary, verified, resume: resumePart(c, job) });
 }
 
 /** The reason why a job failed, and the other findings of its report. */
@@ -97,10 +99,12 @@ async function failedPart(c: ConsoleContext, job: JobView): Promise<Markup> {
   const others = causes.filter(({ code }) => code !== failure?.code);
   const told = failure && worded(failure, c.get('language'));
   const isForFile = job.dry_run && mayUpload(c);
+  const otherFile = html`<a class="button primary" href="/">${c.var.say('otherFile')}</a>`;
+  const bar = resumePart(c, job) || (isForFile ? otherFile : '');
   return html`<section class="card"><p class="headline">${c.var.say('failed')}</p>
 <p class="problem" role="alert">${told?.message} ${told?.hint}</p>
 ${others.map(({ message, hint }) => html`<p>${message} ${hint}</p>`)}
-${isForFile ? html`<p><a class="button primary" href="/">${c.var.say('otherFile')}</a></p>` : ''}</section>`;
+</section>${bar === '' ? '' : actionBar(c, bar)}`;
 }
 
 const PERCENT = 100;
@@ -112,14 +116,19 @@ function tabTitle(c: ConsoleContext, job: JobView): string {
   return c.var.say('tabProgress', { percent, file: job.file });
 }
 
-/** The unsent documents of a stopped job, with the button to resume it. */
+/** The unsent documents of a stopped job. */
 function stoppedPart(c: ConsoleContext, job: JobView): Markup | string {
   const { stopped } = job;
   if (stopped === undefined) return '';
   return html`<section class="card" aria-labelledby="stopped"><p class="headline" id="stopped">${stoppedSaid(stopped, c.var.language)}</p>
-<p class="hint">${c.var.say('resumeHint')}</p>
-${mayIssue(c) ? html`<form method="post" action="/jobs/${job.job}/resume"><div class="actions"><button class="primary">${c.var.say('resume')}</button></div></form>` : ''}</section>`;
+<p class="hint">${c.var.say('resumeHint')}</p></section>`;
 }
+
+/** The button that goes on with a stopped job, for people who may press it. */
+const resumePart = (c: ConsoleContext, { job, stopped }: JobView): Markup | '' =>
+  stopped === undefined || !mayIssue(c)
+    ? ''
+    : html`<form method="post" action="/jobs/${job}/resume"><button class="primary">${c.var.say('resume')}</button></form>`;
 
 const MS_PER_SECOND = 1000;
 /** Seconds up to which the remaining time is shown; beyond, the hour of the end. */
@@ -177,45 +186,65 @@ async function dryRunPart(c: ConsoleContext, of: { job: JobView; summary: Summar
   const { ready, rejected, duplicate, held } = job.outcomes;
   const wrong = await run(c, listWrongCells, job);
   const causes = await run(c, listCauses, job);
-  const planned = job.plan === undefined ? undefined : await run(c, getPlan, job);
-  const hasList = mayUpload(c) && wrong.cells.length > 0;
-  const hasCells = hasList && wrong.cells.some(({ column }) => column !== null);
+  const isMine = await mayMend(c, job);
+  const hasList = isMine && wrong.cells.length > 0;
   const apart = codesApart(causes, hasList ? wrong.cells : []);
-  const doubts = causes.filter(({ code, severity }) => severity === 'doubtful' && apart.has(code));
+  const isDoubt = ({ severity }: JobCause) => isMine && severity === 'doubtful';
+  const doubts = causes.filter((one) => isDoubt(one) && apart.has(one.code));
   // Findings in the list of cells, and those that wait for a decision, are not repeated.
   const shown = hasList ? causes.filter(({ severity }) => severity !== 'error') : causes;
   const mayReplace = summary.problems.some(
     ({ code, params }) => code === CONFLICT && REPLACED.has(params?.variant),
   );
-  const replaced = mayUpload(c) && mayReplace ? causes.filter(({ code }) => code === CONFLICT) : [];
-  const others = shown.filter(
-    (one) => !(replaced.includes(one) || (mayUpload(c) && one.severity === 'doubtful')),
-  );
+  const replaced = isMine && mayReplace ? causes.filter(({ code }) => code === CONFLICT) : [];
+  const others = shown.filter((one) => !(replaced.includes(one) || isDoubt(one)));
   const told = [
     ...[say('allReady', { ready }), rejected > 0 && say('toMend', { n: rejected })],
     ...[duplicate > 0 && say('known', { n: duplicate }), held > 0 && say('heldSaid', { n: held })],
   ];
-  const back = job.state === 'sent back';
-  const next = hasCells
-    ? html`<button class="primary" form="mending">${say('checkAgain')}</button>`
-    : back
-      ? html`<form method="post" action="/jobs/${job.job}/mend"><button class="primary">${say('checkAgain')}</button></form>`
-      : '';
-  const issue = planned && !back ? approval(c, { job, planned, prominent: next === '' }) : '';
-  const open = planned && html`<a href="/jobs/${job.job}/approve">${say('approveOpen')}</a>`;
   return html`<section class="card brief">
 <p class="headline" role="status">${told.filter(Boolean).join(' · ')}</p>
 ${backSaid(job, language)}
 <p>${outcomesPart(job, language, html` · <a href="/jobs/${job.job}/grid">${say('gridOpen')}</a>`)}</p>
 </section>
 ${job.amend ? await amendmentsPart(c, job) : ''}
-${findingsPart(c, { job, causes: others, prominent: !hasCells && ready > 0 })}
+${findingsPart(c, { job, causes: others, mayMend: isMine })}
 ${hasList ? correctCellsPart(c, { job, wrong, causes, apart, forms }) : ''}
-${mayUpload(c) ? doubtsPart(c, { job, doubts, mending: hasList, prominent: !hasCells && ready === 0 }) : ''}
+${doubtsPart(c, { job, doubts, mending: hasList })}
 ${replacePart(c, { job, replaced })}
 ${moneyPart(summary, language)}
 ${await rowsPart(c, { job, summary, folded: true })}
-${actionBar(c, html`${next}${issue}${open ?? html`<p>${say('nothingReady')}</p>`}`, planned?.live)}`;
+${await checkActions(c, { job, cells: hasList ? wrong.cells : [], doubts })}`;
+}
+
+/** The next step of a check: resume it, check it again, accept its doubts, or issue what is ready. */
+async function checkActions(
+  c: ConsoleContext,
+  of: { job: JobView; cells: readonly Cell[]; doubts: readonly JobCause[] },
+): Promise<Markup> {
+  const { job, cells, doubts } = of;
+  const { host, say } = c.var;
+  const planned = job.plan === undefined ? undefined : await run(c, getPlan, job);
+  const resume = resumePart(c, job);
+  const isBack = job.state === 'sent back';
+  const isEdited = isBack || (await decidedOf(host, job))?.entries !== undefined;
+  const isWrong = cells.some(({ column }) => column !== null);
+  const isFirst = resume === '' && (isEdited || isWrong || job.outcomes.ready === 0);
+  const button = (form: string, word: 'checkAgain' | 'acceptDoubts') =>
+    html`<button class="${isFirst ? 'primary' : ''}" form="${form}">${say(word)}</button>`;
+  const again =
+    cells.length > 0
+      ? button('mending', 'checkAgain')
+      : doubts.length > 0
+        ? button('accepting', 'acceptDoubts')
+        : isEdited && (await mayMend(c, job))
+          ? html`<form method="post" action="/jobs/${job.job}/mend" id="again"></form>${button('again', 'checkAgain')}`
+          : '';
+  const prominent = resume === '' && (again === '' || !isFirst);
+  const issue = planned && !isBack ? approval(c, { job, planned, prominent }) : '';
+  const open = planned && html`<a href="/jobs/${job.job}/approve">${say('approveOpen')}</a>`;
+  const nothing = html`<p>${say('nothingReady')}</p>`;
+  return actionBar(c, html`${resume}${again}${issue}${open ?? nothing}`, planned?.live);
 }
 
 /** Codes that are not accepted in the list of cells: one of their findings is no doubt, or is not about a listed cell. */
@@ -361,12 +390,12 @@ function replacePart(c: ConsoleContext, { job, replaced }: { job: JobView; repla
 const acceptedInputs = ({ accepted = [] }: JobView) =>
   accepted.map((code) => html`<input type="hidden" name="code" value="${code}">`);
 
-/** Documents that need a decision: what, why, and the button to accept it, in the form of the cells if there is one, so that typed text is kept. */
+/** Documents that need a decision: what, why, and the box to accept it, in the form of the cells if there is one, so that typed text is kept. */
 function doubtsPart(
   c: ConsoleContext,
-  of: { job: JobView; doubts: readonly JobCause[] } & Record<'mending' | 'prominent', boolean>,
+  of: { job: JobView; doubts: readonly JobCause[]; mending: boolean },
 ): Markup | string {
-  const { job, doubts, mending, prominent } = of;
+  const { job, doubts, mending } = of;
   const { say } = c.var;
   if (doubts.length === 0) return '';
   const form = mending ? html`form="mending"` : '';
@@ -379,8 +408,7 @@ function doubtsPart(
     );
     return html`<p><label class="plain">${box} <strong>${say('acceptCode')}</strong> ${about}</label></p>`;
   });
-  const asked = html`${boxes}<div class="actions"><button class="${prominent ? 'primary' : ''}" ${form}>${say('acceptDoubts')}</button></div>`;
   const isOfAmending = doubts.every(({ code }) => code.startsWith('AMEND-'));
   return html`<section class="card" aria-labelledby="doubts"><h2 id="doubts">${say('doubtsTitle')}</h2><p class="hint">${say(isOfAmending ? 'amendDoubtsHint' : 'doubtsHint')}</p>
-${mending ? asked : html`<form method="post" action="/jobs/${job.job}/mend">${acceptedInputs(job)}${asked}</form>`}</section>`;
+${mending ? boxes : html`<form method="post" action="/jobs/${job.job}/mend" id="accepting">${acceptedInputs(job)}${boxes}</form>`}</section>`;
 }

@@ -24,7 +24,15 @@ import type { JobView } from '../../jobs/job-view.ts';
 import { pageWords, type sayIn, worded } from '../../words/field-words.ts';
 import { amendmentsPart, issuedActions } from '../amend/issued-pages.ts';
 import type { Markup } from '../frame/page.ts';
-import { card, euroCell, foldedTable, listTable, outcomesPart, printLink } from '../frame/parts.ts';
+import {
+  actionBar,
+  card,
+  euroCell,
+  foldedTable,
+  listTable,
+  outcomesPart,
+  printLink,
+} from '../frame/parts.ts';
 
 const RESULT = 'result.xlsx';
 const SUMMARY_PAGE = 'summary.html';
@@ -32,9 +40,9 @@ const SUMMARY_PAGE = 'summary.html';
 /** The report of a real run: the summary, the files, every row. */
 export async function reportPart(
   c: ConsoleContext,
-  of: { job: JobView; summary: Summary; verified?: Verified | undefined },
+  of: { job: JobView; summary: Summary; verified?: Verified | undefined; resume: Markup | '' },
 ): Promise<Markup> {
-  const { job, summary } = of;
+  const { job, summary, resume } = of;
   const { language, say } = c.var;
   const verdict = verdictOfSummary(summary);
   const file = (name: string) => `/jobs/${job.job}/files/${encodeURIComponent(name)}`;
@@ -48,13 +56,13 @@ ${summary.approval === undefined ? '' : html`<p class="muted">${say('approvedBy'
 ${job.amend ? await amendmentsPart(c, job) : ''}
 ${warningsPart(summary, language)}${moneyPart(summary, language)}
 <section class="card" aria-labelledby="downloads"><h2 id="downloads">${say('downloads')}</h2>
-<div class="actions"><a class="button primary" href="${file(SUMMARY_PAGE)}">${say('summary')}</a>
-${RESULT in summary.files ? html`<a class="button" href="${file(RESULT)}" download>${RESULT}</a>` : ''}
+<div class="actions">${RESULT in summary.files ? html`<a class="button" href="${file(RESULT)}" download>${RESULT}</a>` : ''}
 ${retry === undefined ? '' : html`<a class="button" href="${file(retry)}" download>${say('retryFile')}</a>`}</div>
 <ul class="filters">${others.map((name) => html`<li><a href="${file(name)}" download>${name}</a></li>`)}</ul>
 </section>
 ${await rowsPart(c, of)}
-${await actions(c, of)}`;
+${await actions(c, of)}
+${actionBar(c, html`${resume}<a class="button ${resume === '' ? 'primary' : ''}" href="${file(SUMMARY_PAGE)}">${say('summary')}</a>`)}`;
 }
 
 async function actions(
