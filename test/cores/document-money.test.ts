@@ -71,34 +71,6 @@ describe('a line', () => {
       runs,
     );
   });
-
-  test.each([
-    ['half-up at the cent', { quantity: '1', unit_price: '1.005', vat_rate: '24' }, ['1.01', '0.24', '1.25']],
-    ['VAT half-up', { net_total_price: '0.25', vat_rate: '6' }, ['0.25', '0.02', '0.27']],
-    [
-      'given VAT counts',
-      { net_total_price: '33.33', vat_rate: '24', vat_total: '7.99' },
-      ['33.33', '7.99', '41.32'],
-    ],
-    [
-      'net and value with VAT leave the VAT',
-      { net_total_price: '8.06', vat_rate: '24', subtotal: '10' },
-      ['8.06', '1.94', '10.00'],
-    ],
-    [
-      'value with VAT and VAT leave the net',
-      { vat_total: '1.94', vat_rate: '24', subtotal: '10' },
-      ['8.06', '1.94', '10.00'],
-    ],
-    ['0 % has no VAT', { net_total_price: '7.5', vat_rate: '0' }, ['7.50', '0.00', '7.50']],
-    [
-      'a part of a cent is kept for the preflight to see',
-      { net_total_price: '7.505', vat_rate: '0' },
-      ['7.505', '0.00', '7.505'],
-    ],
-  ])('%s', (_, given, [net, vat, subtotal]) => {
-    expect(completed(given)).toMatchObject({ net_total_price: net, vat_total: vat, subtotal });
-  });
 });
 
 const issuable = { ...header, payment_method_type: '3' };
