@@ -127,7 +127,7 @@ function writeFirstSheet(book: WorkbookFile, statement: Statement, language: Lan
   count('documents', documents.length);
   for (const { name, ...of } of directionsFound(directions))
     for (const word of ['net', 'vat', 'payable'] as const)
-      figure(`${name[language]}: ${words[word][language]}`, { value: Number(of[word]), look: styles.money });
+      figure(`${name[language]}: ${words[word][language]}`, tableCell({ money: of[word] }, language));
   count('lostNumbers', statement.numbers_lost);
   count('notThere', statement.not_there.length);
   count('notOurs', statement.not_ours.length);

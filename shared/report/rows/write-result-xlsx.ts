@@ -1,6 +1,7 @@
 import { greekClock } from '../../greek-clock.ts';
 import { uniqueNamesOf } from '../../mapping/header/header.ts';
 import { memoize } from '../../memoize.ts';
+import { decimalsOf } from '../../money/decimal.ts';
 import { isBlocking } from '../../problems/problem.ts';
 import type { Plan } from '../../records/plan.ts';
 import { isOwnColumn } from '../../records/retry-reference.ts';
@@ -19,7 +20,7 @@ import {
   workbookText,
 } from '../workbook/workbook-cell.ts';
 import { createWorkbookFile } from '../workbook/workbook-file.ts';
-import { AMOUNT_LOOK, type CellLook, formatted, outcomeStyles, styles } from '../workbook/workbook-style.ts';
+import { amountFormat, type CellLook, formatted, outcomeStyles, styles } from '../workbook/workbook-style.ts';
 import { someColumns } from './write-result-csv.ts';
 
 /** A value in its number format, with the given look or as a plain cell. */
@@ -124,7 +125,8 @@ const cellOfKind: Record<ColumnKind, (value: string, row: JoinedRow) => SheetCel
   text: (value) => ({ value: workbookText(value) }),
   whole: (value) => ({ value: Number(value) }),
   // Once a document, so that the column can be summed.
-  total: (value, { first }) => (first ? { value: Number(value), look: AMOUNT_LOOK } : NO_CELL),
+  total: (value, { first }) =>
+    first ? styledCell({ value: Number(value), numFmt: amountFormat(decimalsOf(value)) }) : NO_CELL,
   rate: (value) => ({ value: Number(value), look: RATE_LOOK }),
   moment: (value) => styledCell(momentValue(value)),
 };

@@ -1,3 +1,4 @@
+import { decimalsOf } from '../../money/decimal.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import { formatInstant, reportLabels } from '../labels.ts';
 import { noticeWords, type ShownReport } from '../summary/report-facts.ts';
@@ -8,7 +9,7 @@ import type { SheetCell } from './sheet-xml.ts';
 import { type CellValue, workbookText } from './workbook-cell.ts';
 import type { WorkbookFile } from './workbook-file.ts';
 import {
-  AMOUNT_FORMAT,
+  amountFormat,
   barStyle,
   type CellLook,
   formatted,
@@ -133,7 +134,8 @@ const RATE_FORMAT = '0.00###';
 /** A cell of a table as a workbook has it: amounts and counts are numbers, MARKs and names are text. */
 export function tableCell(cell: TableCell, language: Language): SheetCell {
   if ('money' in cell) {
-    const look = formatted(styles.money, cell.unit && `${AMOUNT_FORMAT} "${cell.unit}"`);
+    const numFmt = amountFormat(cell.money === null ? 2 : decimalsOf(cell.money));
+    const look = formatted(styles.money, cell.unit ? `${numFmt} "${cell.unit}"` : numFmt);
     return { value: cell.money === null ? null : Number(cell.money), look };
   }
   if ('count' in cell) return { value: cell.count, look: styles.count };

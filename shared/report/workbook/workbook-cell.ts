@@ -4,7 +4,7 @@ import { decimalsOf, shift } from '../../money/decimal.ts';
 import { recordOf } from '../../record-of.ts';
 import type { ColumnFormat } from '../../records/balance.ts';
 import { type Cell, cellText, errorTextOf, type TypedCell } from '../../sheet/sheet.ts';
-import { AMOUNT_FORMAT } from './workbook-style.ts';
+import { amountFormat } from './workbook-style.ts';
 
 /** A value for a workbook: text, a number, a moment without a zone, an error of a formula, or a text that links. */
 export type CellValue =
@@ -207,7 +207,7 @@ function amountValue(text: string, sign: Sign): StyledValue {
   if (!FORMS[sign].test(text) && !FORMS.whole.test(text)) return workbookCell(text);
   const plain = text.replaceAll(sign === ',' ? '.' : ',', '').replace(',', '.');
   if (plain.replace(/[-.]/g, '').length > MAX_SIGNIFICANT_DIGITS) return workbookCell(text);
-  return { value: Number(plain), numFmt: AMOUNT_FORMAT };
+  return { value: Number(plain), numFmt: amountFormat(CENT_DECIMALS) };
 }
 
 function isoOf(text: string): string {

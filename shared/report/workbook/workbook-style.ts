@@ -79,7 +79,7 @@ export const styles = {
   numberHeader: toned(OWN_HEADER, { horizontal: 'right', vertical: 'top', wrapText: 1 }),
   label: { font: { color: MUTED }, alignment: wrapped },
   text: { font: { color: INK }, alignment: wrapped },
-  money: { font: { color: INK }, numFmt: '#,##0.00', alignment: { vertical: 'top' } },
+  money: { font: { color: INK }, alignment: { vertical: 'top' } },
   digits: { font: { color: INK }, alignment: { horizontal: 'right', vertical: 'top' } },
   count: { font: { color: INK }, numFmt: '#,##0', alignment: { vertical: 'top' } },
 } satisfies Record<string, CellLook>;
@@ -104,9 +104,8 @@ const formatsOf = memoize((style: CellLook) => memoize((numFmt: string): CellLoo
 export const formatted = (style: CellLook, numFmt: string | undefined): CellLook =>
   numFmt === undefined ? style : formatsOf(style)(numFmt);
 
-/** Format of amounts in the cells of an export and of a report. */
-export const AMOUNT_FORMAT = '#,##0.00';
-export const AMOUNT_LOOK = formatted(styles.plain, AMOUNT_FORMAT);
+/** Format of amounts with so many decimals: yen have none, dinars three. */
+export const amountFormat = memoize((decimals: number) => (0).toFixed(decimals).replace('0', '#,##0'));
 
 export const outcomeStyles = recordOf(outcomes, (outcome) => toned(outcomeTones[outcome]));
 export const barStyle = (outcome: Outcome): CellLook => ({
