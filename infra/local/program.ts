@@ -13,6 +13,7 @@ import { tellIn } from './words/terminal-words.ts';
 export function usageError({ code, message }: CommanderError, language: Language): string {
   const said = message.replace(/^error: /, '');
   const greek = usageErrorsInGreek[code];
+  if (code === 'commander.help') return tellIn(language)('nameCommand');
   if (language === 'en' || greek === undefined) return said;
   const quoted = [...said.matchAll(/'([^']*)'/g)].map(([, name]) => name);
   // Messages about arguments name the value first; those about options name the option first.
@@ -22,23 +23,18 @@ export function usageError({ code, message }: CommanderError, language: Language
   return fillPlaceholders(greek, language, { first, second, rest, expected, got });
 }
 
-const TITLES = ['Usage:', 'Arguments:', 'Options:', 'Commands:'] as const;
-const LABELS = ['choices', 'default', 'env'] as const;
+const WORDS = ['Usage:', 'Arguments:', 'Options:', 'Commands:', 'choices: ', 'default: ', 'env: '] as const;
 
 /** Layout of `--help` with the parser's own words in the language. */
 function helpLayout(language: Language): HelpConfiguration {
   const say = helpIn(language);
   const standard = new Help();
-  const labelled = (text: string) =>
-    LABELS.reduce((said, label) => said.replace(`${label}: `, `${say(label)}: `), text);
+  const translated = (text: string) => WORDS.reduce((said, word) => said.replace(word, say(word)), text);
   return {
     subcommandTerm: (command: Command) => command.name(),
-    styleTitle: (title: string) => {
-      const known = TITLES.find((one) => one === title);
-      return known === undefined ? title : say(known);
-    },
-    optionDescription: (option: Option) => labelled(standard.optionDescription(option)),
-    argumentDescription: (argument: Argument) => labelled(standard.argumentDescription(argument)),
+    styleTitle: translated,
+    optionDescription: (option: Option) => translated(standard.optionDescription(option)),
+    argumentDescription: (argument: Argument) => translated(standard.argumentDescription(argument)),
   };
 }
 
@@ -47,8 +43,7 @@ export const EXIT_COULD_NOT_RUN = 2;
 /** Runs the command that the arguments name; a mistake of the user becomes one sentence and the status 2. */
 export async function runProgram(args: readonly string[]): Promise<void> {
   const language = languageOf(args);
-  const data = args.findLast((word, n) => args[n - 1] === '--data' || word.startsWith('--data='));
-  noteCall({ data: data?.replace(/^--data=/, '') });
+  noteCall({ data: givenIn(args, '--data') });
   try {
     const program = await programFor(args, language);
     const bare = args.every((word, at) => /^--lang(=|$)/.test(word) || args[at - 1] === '--lang');
@@ -83,7 +78,7 @@ async function programFor(args: readonly string[], language: Language): Promise<
     const command = program.command(name).description(help(name)).helpOption('-h, --help', help('help'));
     if (name !== called) continue;
     (await load())(command, { ...(await environment()), language });
-    for (const one of command.commands.length > 0 ? command.commands : [command])
+    for (const one of [command, ...command.commands])
       one.addOption(languageOption(language)).helpOption('-h, --help', help('help'));
   }
   return program;
@@ -98,11 +93,15 @@ async function assertFolder({ data, stack }: { data?: unknown; stack?: unknown }
 
 const environment = async () => (await import('./host/configuration.ts')).readConfiguration();
 
+/** Value of an option before the parser reads it: the last one counts. */
+const givenIn = (args: readonly string[], option: string): string | undefined =>
+  args
+    .findLast((word, at) => args[at - 1] === option || word.startsWith(`${option}=`))
+    ?.replace(`${option}=`, '');
+
 /** Language of the call, before anything else of it is read: `--lang`, else ROWMARK_LANG. */
-export function languageOf(args: readonly string[]): Language {
-  const given = args.findLast((word, index) => args[index - 1] === '--lang' || word.startsWith('--lang='));
-  return (given?.replace('--lang=', '') ?? process.env.ROWMARK_LANG) === 'el' ? 'el' : 'en';
-}
+export const languageOf = (args: readonly string[]): Language =>
+  (givenIn(args, '--lang') ?? process.env.ROWMARK_LANG) === 'el' ? 'el' : 'en';
 
 /** One sentence for a user's mistake; other errors show their trace if a variable asks for it. */
 export function explain(error: unknown, language: Language, json: boolean): void {
@@ -122,6 +121,7 @@ export const usageErrorsInGreek: Readonly<Record<string, string>> = {
   'commander.unknownOption': 'άγνωστη επιλογή {first}',
   'commander.unknownCommand': 'άγνωστη εντολή {first}',
   'commander.missingArgument': 'λείπει το όρισμα {first}',
+  'commander.missingMandatoryOptionValue': 'λείπει η επιλογή {first}',
   'commander.optionMissingArgument': 'η επιλογή {first} χρειάζεται τιμή',
   'commander.conflictingOption': 'η επιλογή {first} δεν συνδυάζεται με την {second}',
   'commander.excessArguments': 'πάρα πολλά ορίσματα για {first}: αναμένονται {expected}, δόθηκαν {got}',

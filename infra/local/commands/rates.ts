@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fetchRates, RATES_URL } from '../../../functions/fetch-rates.ts';
 import {
@@ -16,6 +16,7 @@ import { refusalsOf, UnreadableExport } from '../../../shared/sheet/sheet.ts';
 import { openArchive } from '../../../shared/sheet/xlsx/archive.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
+import { assertFile } from '../files/disk-files.ts';
 import { openFiles } from '../host/workplace.ts';
 import { terminalWords } from '../words/terminal-words.ts';
 import { folderOptions, parseServiceUrl } from './options.ts';
@@ -80,10 +81,7 @@ type RatesFile = Awaited<ReturnType<typeof readRatesFile>>;
 
 /** The text of a eurofxref file, also of the one inside the ZIP archive that the ECB offers for download. */
 export async function readRatesFile(path: string) {
-  const found = await stat(path).catch(() => undefined);
-  if (found === undefined) throw new CommandError('rates-absent', { path });
-  if (!found.isFile()) throw new CommandError('rates-no-file', { path });
-  if (found.size > MAX_RATES_BYTES) throw tooLarge(path);
+  if ((await assertFile(path)).size > MAX_RATES_BYTES) throw tooLarge(path);
   if ((await bytesAt(path, 0, ZIP_SIGNATURE.length)).toString() === ZIP_SIGNATURE) return unzipped(path);
   return { file: basename(path), text: await readFile(path, 'utf8') };
 }

@@ -13,12 +13,13 @@ import {
   messageOf,
 } from '../errors/command-error.ts';
 
-/** Throws if a path is not a file to import. */
-export async function assertFile(path: string): Promise<void> {
+/** Throws if a path is not a file to read. */
+export async function assertFile(path: string): Promise<Stats> {
   const found = await statOf(path);
   if (found === undefined) throw new CommandError('import-absent', { path });
   if (found.isDirectory()) throw new CommandError('import-folder', { path });
   if (!found.isFile()) throw new CommandError('import-no-file', { path });
+  return found;
 }
 
 /** Bytes of a small file that a person named. */
@@ -43,10 +44,10 @@ export async function namedJson(path: string): Promise<unknown> {
   }
 }
 
-/** Undefined of what is not there. Throws if this user may not look: what cannot be seen may be there. */
+/** Undefined of what is not there. Refuses a place that this user may not look at: it may be there. */
 export const statOf = (path: string): Promise<Stats | undefined> =>
   stat(path).catch((error: unknown) => {
-    if (hasCode(error, 'EACCES', 'EPERM')) throw error;
+    if (hasCode(error, 'EACCES', 'EPERM')) throw new CommandError('file-unreadable', { path });
     return undefined;
   });
 

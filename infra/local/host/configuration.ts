@@ -49,8 +49,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
   const given = Object.entries(environment).filter(([, value]) => value !== '');
   const parsed = environmentSchema.safeParse(Object.fromEntries(given), TELLING_INPUT);
   if (parsed.success) return parsed.data;
-  const name = parsed.error.issues[0]?.path.join('.');
-  throw new CommandError('variable-bad', { name, reason: describeSchemaError(parsed.error) });
+  throw new CommandError('variable-bad', { reason: describeSchemaError(parsed.error) });
 }
 
 /** Structured lines on stderr when ROWMARK_LOG=1; without it only the progress is shown. */
