@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { commands } from '../../infra/local/commands/commands.ts';
-import { agentTools } from '../../infra/local/mcp/agent-tools.ts';
+import { agentTools } from '../../infra/local/commands/mcp.ts';
 import { catalogue } from '../../shared/problems/catalogue.ts';
 import { LAYERS } from '../architecture/layers.ts';
 import { filesBelow } from '../files-below.ts';

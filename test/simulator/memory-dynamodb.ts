@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { clientOver, type EmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
-import { executeCommand } from '../../infra/local/tables/execute-command.ts';
-import { assertSize, type Rows } from '../../infra/local/tables/rows.ts';
+import { executeCommand, type Rows } from '../../infra/local/tables/execute-command.ts';
+import { assertSize } from '../../infra/local/tables/level-rows.ts';
 import type { Item } from '../../shared/ledger/values.ts';
 
 /** The key of an item of the ledger or of the sandbox, as one text. */

@@ -17,6 +17,13 @@ import { templateWords } from '../words/terminal-words.ts';
 import { jsonOption } from './options.ts';
 import { argument, commandOf, option } from './startup.ts';
 
+declare module 'exceljs' {
+  interface Worksheet {
+    /** Rules for whole ranges (lib/doc/data-validations.js); the published types leave it out. */
+    dataValidations: { add(range: string, validation: ExcelJS.DataValidation): void };
+  }
+}
+
 /** `rowmark template`: a ready workbook or CSV for one document type. */
 export const registerTemplate = commandOf(
   [argument('<kind>', 'kind', { choices: templateKinds }), option('--out <file>', 'templateOut'), jsonOption],

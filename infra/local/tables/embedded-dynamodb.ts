@@ -8,9 +8,8 @@ import { z } from 'zod';
 import { sha256Hex } from '../../../shared/store/store.ts';
 import { CommandError, hasCode } from '../errors/command-error.ts';
 import { makeFolder, syncFolder, writeWhole } from '../files/disk-files.ts';
-import { executeCommand } from './execute-command.ts';
+import { executeCommand, type Rows } from './execute-command.ts';
 import { levelRows } from './level-rows.ts';
-import type { Rows } from './rows.ts';
 
 /** Memory for changes, also logged on disk, before the sorting: four times the usual, for half the work. */
 const WRITE_BUFFER_BYTES = 16 * 1024 * 1024;

@@ -5,7 +5,23 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { Item } from '../../../shared/ledger/values.ts';
 import { memoize } from '../../../shared/memoize.ts';
-import { type Rows, ValidationException } from './rows.ts';
+
+/** The rows of tables, by key; every later read sees a change. Items are replaced, never changed in place. */
+export interface Rows {
+  get(table: string, key: Item): Item | undefined;
+  put(table: string, item: Item): void;
+  remove(table: string, key: Item): void;
+  /** The items under a hash key in the order of their range keys, or of an index. */
+  list(table: string, hash: string, index: string | undefined): Item[] | Promise<Item[]>;
+}
+
+/** A request that DynamoDB would refuse: a mistake of the program. */
+export class ValidationException extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ValidationException';
+  }
+}
 
 /** The parts of requests that the ledger and the sandbox send. */
 interface Asked {
