@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { announceWait, type ImportSettings, importExports } from '../../infra/local/import/import-file.ts';
+import { announceWait, type ImportSettings, openImports } from '../../infra/local/import/import-file.ts';
 import { clientScene } from '../service/client-scene.ts';
 import { caught } from './caught-output.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
@@ -23,25 +23,27 @@ afterEach(async () => {
 
 const at = (name: string) => join(folder.path, name);
 
-/** Imports them with what is to happen when the host is open, and when each has its answer. */
+/** Imports of them, with what is to happen when the host is open, and when each has its answer. */
 async function imported(
   names: string[],
   of: Partial<ImportSettings>,
-  hooks: Partial<Parameters<typeof importExports>[2]>,
+  told: (of: Awaited<ReturnType<typeof openImports>>['host'], path?: string) => unknown,
 ) {
   const settings = { data: at('data'), account: 'default', lang: 'en', dryRun: false, ...of } as const;
-  const exports = names.map((name) => ({ path: at(name), profile: 'standard' }));
-  await caught(() => importExports(exports, settings, { answered: async () => {}, ...hooks }));
+  await caught(async () => {
+    await using imports = await openImports(settings);
+    await told(imports.host);
+    for (const name of names)
+      await told(imports.host, (await imports.run({ path: at(name), profile: 'standard' })).path);
+  });
 }
 
 it('is at the service that is named, with as many requests and as much patience as asked for', async () => {
   const { url } = scene.service;
   const opened = async (of: Partial<ImportSettings>) => {
     let seen: unknown;
-    await imported([], of, {
-      opened: async ({ environment, serviceUrl, pace, patience }) => {
-        seen = { environment, url: serviceUrl, pace, isLeft: patience.isLeft() };
-      },
+    await imported([], of, ({ environment, serviceUrl, pace, patience }) => {
+      seen = { environment, url: serviceUrl, pace, isLeft: patience.isLeft() };
     });
     return seen;
   };
@@ -58,39 +60,28 @@ it.each([
 ])('reads drafts back as ROWMARK_VERIFY=%s says, and answers each export at its end', async (verify, reads) => {
   vi.stubEnv('ROWMARK_VERIFY', verify);
   const told: unknown[] = [];
-  await imported(
-    ['one.csv', 'gone.csv', 'two.csv'],
-    {},
-    {
-      opened: async () => void told.push('opened'),
-      async answered({ serviceUrl }, { path }) {
-        const { requests } = Object(await (await fetch(`${serviceUrl}/_sandbox/stats`)).json());
-        const [issue, read] = [
-          'POST /api/v1/invoices/{id}/issue_draft',
-          'GET /api/v1/invoices/{id}/find_invoice_by_id',
-        ];
-        told.push([path, requests[issue], requests[read]]);
-      },
-    },
-  );
-  expect(told).toEqual(['opened', ...['one.csv', 'gone.csv', 'two.csv'].map((name) => [at(name), 1, reads])]);
+  await imported(['one.csv', 'gone.csv', 'two.csv'], {}, async ({ serviceUrl }, path) => {
+    const { requests } = Object(await (await fetch(`${serviceUrl}/_sandbox/stats`)).json());
+    const [issue, read] = [
+      'POST /api/v1/invoices/{id}/issue_draft',
+      'GET /api/v1/invoices/{id}/find_invoice_by_id',
+    ];
+    if (path !== undefined) told.push([path, requests[issue], requests[read]]);
+  });
+  expect(told).toEqual(['one.csv', 'gone.csv', 'two.csv'].map((name) => [at(name), 1, reads]));
 });
 
 it('stops where somebody interrupts it, and begins no further export', async () => {
-  const answered: string[] = [];
-  const stopped = imported(
-    ['one.csv', 'two.csv'],
-    {},
-    {
-      opened: async () => void process.emit('SIGINT'),
-      answered: async (_, { path }) => void answered.push(path),
-    },
-  );
+  const answered: (string | undefined)[] = [];
+  const stopped = imported(['one.csv', 'two.csv'], {}, (_, path) => {
+    if (path === undefined) process.emit('SIGINT');
+    answered.push(path);
+  });
   await expect(stopped).rejects.toMatchObject({
     name: 'CommandError',
     message: expect.stringContaining('Stopped. The documents in progress were finished'),
   });
-  expect(answered).toEqual([]);
+  expect(answered).toEqual([undefined]);
 });
 
 it('a name is one whatever the file system made of its letters', async () => {

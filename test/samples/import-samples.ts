@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
-import { importExports } from '../../infra/local/import/import-file.ts';
+import { openImports } from '../../infra/local/import/import-file.ts';
 import { outcomes } from '../../shared/records/document-record.ts';
 import { putSampleRates, readSamples, SAMPLES_FOLDER } from './samples.ts';
 
@@ -17,23 +17,15 @@ const settings = {
   dryRun: false,
   quiet: true,
 } as const;
-await importExports(
-  exports,
-  { ...settings, concurrency: CONCURRENCY },
-  {
-    opened: async ({ store }) => {
-      for (const sample of samples) await putSampleRates(store, sample);
-    },
-    answered: async (_, answer) => {
-      const counts = 'imported' in answer ? answer.imported.summary.counts.rows : undefined;
-      const rows = outcomes.flatMap((outcome) =>
-        counts?.[outcome] ? [`${counts[outcome]} ${outcome}`] : [],
-      );
-      const said = 'sentence' in answer ? answer.sentence : rows.join(', ') || 'nothing issued';
-      console.log(`${answer.path.slice(SAMPLES_FOLDER.length + 1)}: ${said}`);
-    },
-  },
-);
+await using imports = await openImports({ ...settings, concurrency: CONCURRENCY });
+for (const sample of samples) await putSampleRates(imports.host.store, sample);
+for (const one of exports) {
+  const answer = await imports.run(one);
+  const counts = 'imported' in answer ? answer.imported.summary.counts.rows : undefined;
+  const rows = outcomes.flatMap((outcome) => (counts?.[outcome] ? [`${counts[outcome]} ${outcome}`] : []));
+  const said = 'sentence' in answer ? answer.sentence : rows.join(', ') || 'nothing issued';
+  console.log(`${answer.path.slice(SAMPLES_FOLDER.length + 1)}: ${said}`);
+}
 console.log(
   `${exports.length} files. Several hold mistakes on purpose: the README of each sample names them.`,
 );

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it, onTestFinished } from 'vitest';
-import { type ImportedFile, importExports } from '../../infra/local/import/import-file.ts';
+import { type ImportedFile, openImports } from '../../infra/local/import/import-file.ts';
 import type { ReportRow } from '../../shared/report/row.ts';
 import type { Store } from '../../shared/store/store.ts';
 import words from '../../shared/words/en/problems.json' with { type: 'json' };
@@ -41,16 +41,14 @@ it('whole files: what is told of each', async () => {
     await writeFile(`${path}.profile.json`, JSON.stringify(profile));
   }
   const told: string[] = [];
-  await importExports(
-    cases.map(({ path }) => ({ path, profile: `${path}.profile.json` })),
-    { data, account: 'default', lang: 'en', dryRun: true, concurrency: 1, service: undefined },
-    {
-      async answered({ store }, answer) {
-        const said = 'imported' in answer ? await saidOf(answer.imported, store) : codeOf(answer.sentence);
-        told.push(`${cases[told.length]?.given} => ${said}`);
-      },
-    },
-  );
+  const settings = { data, account: 'default', lang: 'en', dryRun: true, concurrency: 1 } as const;
+  await using imports = await openImports(settings);
+  const { store } = imports.host;
+  for (const { given, path } of cases) {
+    const answer = await imports.run({ path, profile: `${path}.profile.json` });
+    const said = 'imported' in answer ? await saidOf(answer.imported, store) : codeOf(answer.sentence);
+    told.push(`${given} => ${said}`);
+  }
   deepStrictEqual(told, lines);
 });
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { importExports } from '../../infra/local/import/import-file.ts';
+import { openImports } from '../../infra/local/import/import-file.ts';
 import { providerTypeListNames } from '../../shared/facts/payment-types/provider-type-lists.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 import { exportTable } from './export-table.ts';
@@ -31,18 +31,12 @@ async function refusals(profiles: readonly object[]): Promise<string[]> {
   const exports = profiles.map((_, at) => ({ path: file, profile: join(folder.path, `${at}.json`) }));
   for (const [at, { profile }] of exports.entries()) await writeFile(profile, JSON.stringify(profiles[at]));
   const told: string[] = [];
-  await importExports(
-    exports,
-    {
-      data: join(folder.path, 'data'),
-      account: 'default',
-      lang: 'en',
-      dryRun: true,
-      concurrency: 1,
-      service: undefined,
-    },
-    { answered: async (_, answer) => void told.push('sentence' in answer ? answer.sentence : '') },
-  );
+  const settings = { account: 'default', lang: 'en', dryRun: true, concurrency: 1 } as const;
+  await using imports = await openImports({ data: join(folder.path, 'data'), ...settings });
+  for (const one of exports) {
+    const answer = await imports.run(one);
+    told.push('sentence' in answer ? answer.sentence : '');
+  }
   return told;
 }
 

@@ -13,7 +13,7 @@ import { CommandError } from '../errors/command-error.ts';
 import { PACKAGE_ROOT, PROGRAM } from '../files/package-root.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
-import { type ImportedFile, importExports } from '../import/import-file.ts';
+import { type ImportedFile, openImports } from '../import/import-file.ts';
 import { causeBlocks } from '../print/done-lines.ts';
 import { alignColumns, paintOutcome } from '../terminal/align-columns.ts';
 import { printText, shellWord, terminalText } from '../terminal/print.ts';
@@ -44,27 +44,20 @@ export const registerDemo = commandOf([demoData], runDemo);
 async function runDemo({ data, ...called }: Called & { data: string }): Promise<void> {
   const { lang, say } = called;
   const pathOf = (file: string) => join(PACKAGE_ROOT, 'demo', file);
-  const exports = EXPORTS.map(({ file }) => ({
-    path: pathOf(file),
-    profile: pathOf(file.replace(/\.\w+$/, '.json')),
-  }));
   const imported: ImportedFile[] = [];
   printText([...wrapText(say('demoWhat')), ''].join('\n'));
-  await importExports(
-    exports,
-    // One request at a time: every reader gets the MARKs that the README shows.
-    { data, account: DEFAULT_ACCOUNT, lang, dryRun: false, concurrency: 1, quiet: true },
-    {
-      answered: async (host, answer) => {
-        if ('sentence' in answer) throw new CommandError('as-told', { sentence: answer.sentence });
-        const shown = EXPORTS[imported.length] ?? EXPORTS[0];
-        const count = answer.imported.summary.counts.documents.duplicate;
-        const title = `${imported.push(answer.imported)}. ${say(shown.title, { file: shown.file, count })}`;
-        const lines = await exportLines(host, { shown, imported: answer.imported, path: answer.path, lang });
-        printText([...wrapText(title, { rest: '   ' }), ...lines].join('\n'));
-      },
-    },
-  );
+  // One request at a time: every reader gets the MARKs that the README shows.
+  const settings = { data, account: DEFAULT_ACCOUNT, lang, dryRun: false, concurrency: 1, quiet: true };
+  await using imports = await openImports(settings);
+  for (const shown of EXPORTS) {
+    const path = pathOf(shown.file);
+    const answer = await imports.run({ path, profile: pathOf(shown.file.replace(/\.\w+$/, '.json')) });
+    if ('sentence' in answer) throw new CommandError('as-told', { sentence: answer.sentence });
+    const count = answer.imported.summary.counts.documents.duplicate;
+    const title = `${imported.push(answer.imported)}. ${say(shown.title, { file: shown.file, count })}`;
+    const lines = await exportLines(imports.host, { shown, imported: answer.imported, path, lang });
+    printText([...wrapText(title, { rest: '   ' }), ...lines].join('\n'));
+  }
   printText(closingLines(imported, data, called).join('\n'));
 }
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Command } from 'commander';
 import type { FieldSetting } from '../../../shared/jobs/amend/set-fields.ts';
-import { type Replacement, replaceIssued } from '../../../shared/operations/issued.ts';
+import { replaceIssued } from '../../../shared/operations/issued.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { isAllDone, type Summary, summaryInLanguage } from '../../../shared/report/summary.ts';
 import { CommandError, saveFailed } from '../errors/command-error.ts';
@@ -11,7 +11,7 @@ import {
   type ExportToImport,
   type FileAnswer,
   type ImportSettings,
-  importExports,
+  openImports,
 } from '../import/import-file.ts';
 import { askedOf, describeImport } from '../print/describe-report.ts';
 import { defaultProfile } from '../profiles/resolve-profile.ts';
@@ -81,15 +81,16 @@ async function importAndPrint(
   settings: ImportSettings & { json?: boolean | undefined; verbose?: boolean },
 ): Promise<FileAnswer[]> {
   const { data, json, verbose, lang: language } = settings;
-  const answers = await importExports(exports, settings, {
-    async answered({ store, pace }, answer) {
-      if ('sentence' in answer) printAside(`rowmark: ${answer.sentence}`);
-      else if (!json)
-        printText(
-          `${await describeImport({ store, pace, data, verbose, language, imported: answer.imported })}\n`,
-        );
-    },
-  });
+  await using imports = await openImports(settings);
+  const { store, pace } = imports.host;
+  const answers: FileAnswer[] = [];
+  for (const one of exports) {
+    const answer = await imports.run(one);
+    answers.push(answer);
+    if ('sentence' in answer) printAside(`rowmark: ${answer.sentence}`);
+    else if (!json)
+      printText(`${await describeImport({ store, pace, data, verbose, language, ...answer })}\n`);
+  }
   process.exitCode = exitStatus(answers);
   return answers;
 }
@@ -137,35 +138,25 @@ export const registerAmend = commandOf(amendParts, amend);
 
 async function amend(named: string, options: AmendOptions): Promise<void> {
   if (options.set.length === 0) throw new CommandError('amend-what');
-  const exports: ExportToImport[] = [];
   const { account, data, lang, service, concurrency, accept, by, say, lines } = options;
   const settings = { account, data, lang, service, concurrency, accept, by, dryRun: true, amend: true };
-  let planned: Replacement | undefined;
-  let told = '';
-  const [answer] = await importExports(exports, settings, {
-    opened: async (host) => {
-      const asked = { place: host, by: by ?? userName(), language: lang, account: async () => account };
-      planned = await replaceIssued.run(asked, { document: named, account, set: options.set });
-      const path = options.out ?? planned.file;
-      // Our own file is overwritten; a file that the user names is never overwritten.
-      const write = options.out === undefined ? writeWhole : writeNew;
-      await write(path, planned.text).catch(saveFailed(path, '--out'));
-      exports.push({ path, profile: 'standard' });
-    },
-    answered: async ({ store, pace }, one) => {
-      if ('sentence' in one) {
-        await rm(one.path, { force: true });
-        throw new CommandError('as-told', { sentence: one.sentence });
-      }
-      const shown = { imported: one.imported, language: lang, verdict: false } as const;
-      told = await describeImport({ store, pace, data, ...shown });
-    },
-  });
-  if (planned === undefined || answer === undefined || 'sentence' in answer) return;
-  const { imported, path } = answer;
-  const isReady = isAllDone(imported.summary) && (imported.summary.plan?.documents ?? 0) > 0;
+  await using imports = await openImports(settings);
+  const { host } = imports;
+  const asked = { place: host, by: by ?? userName(), language: lang, account: async () => account };
+  const planned = await replaceIssued.run(asked, { document: named, account, set: options.set });
+  const path = options.out ?? planned.file;
+  // Our own file is overwritten; a file that the user names is never overwritten.
+  const write = options.out === undefined ? writeWhole : writeNew;
+  await write(path, planned.text).catch(saveFailed(path, '--out'));
+  const answer = await imports.run({ path, profile: 'standard' });
+  const made = 'imported' in answer ? answer.imported.summary : undefined;
+  const isReady = made !== undefined && isAllDone(made) && (made.plan?.documents ?? 0) > 0;
   // A plan that cannot be approved is not kept: the next attempt writes it again.
   if (!isReady) await rm(path, { force: true });
+  if ('sentence' in answer) throw new CommandError('as-told', { sentence: answer.sentence });
+  const { imported } = answer;
+  const { store, pace } = host;
+  const told = await describeImport({ store, pace, data, imported, language: lang, verdict: false });
   const { changes, amends, external_id } = planned;
   const report = `${data}/${imported.report}`;
   const doubts = [...new Set([...(accept ?? []), ...doubtsIn(imported.summary)])];

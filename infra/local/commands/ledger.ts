@@ -1,36 +1,19 @@
 import { join } from 'node:path';
 import {
-  type CheckDeps,
   type CheckedLedger,
   checkLedger,
-  type RebuildDeps,
   type RebuiltLedger,
   rebuildLedger,
 } from '../../../shared/rebuild/rebuild-ledger.ts';
 import { reached } from '../../../shared/statement/service-documents.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { createLog } from '../host/configuration.ts';
 import { openAccountPlace } from '../host/workplace.ts';
 import { setDamagedAside } from '../tables/embedded-dynamodb.ts';
 import { namedLines } from '../terminal/text-width.ts';
 import { accountOption, placeOptions } from './options.ts';
-import { type Called, commandOf, commandsOf, type Given, option } from './startup.ts';
+import { type Called, commandOf, commandsOf, option } from './startup.ts';
 
 const parts = [accountOption, ...placeOptions] as const;
-type Options = Given<typeof parts>;
-
-/** The ledger of an account with everything that it is checked against and rebuilt from. */
-type OpenLedger = CheckDeps & RebuildDeps & AsyncDisposable;
-
-async function openLedger(asked: Options): Promise<OpenLedger> {
-  const { account } = asked;
-  const place = await openAccountPlace(asked);
-  return {
-    ...{ ...place, account, now: place.now(), log: createLog() },
-    ...{ ledger: place.ledgerOf(account), client: place.clientOf(account) },
-  };
-}
-
 /** The answer of `ledger check` for people: each disagreement is named, the first ones in full. */
 function describeCheck(checked: CheckedLedger, { lang, say }: Called): string {
   const { account, environment, ledger, counts, disagreements, agrees } = checked;
@@ -75,8 +58,8 @@ function describeRebuild(rebuilt: RebuiltLedger, { say }: Called): string {
 }
 
 const check = commandOf(parts, async (options) => {
-  await using ledger = await openLedger(options);
-  const checked = reached(await checkLedger(ledger));
+  await using place = await openAccountPlace(options);
+  const checked = reached(await checkLedger(place));
   options.reply(checked, () => describeCheck(checked, options));
   if (!checked.agrees) process.exitCode = 1;
 });
@@ -87,8 +70,8 @@ const rebuild = commandOf(
     const { data, stack, say } = options;
     if ((accept === undefined) !== (by === undefined)) throw new CommandError('accept-without-name');
     const aside = stack === undefined ? await setDamagedAside(join(data, 'ledger')) : undefined;
-    await using ledger = await openLedger(options);
-    const rebuilt = reached(await rebuildLedger(ledger, by));
+    await using place = await openAccountPlace(options);
+    const rebuilt = reached(await rebuildLedger(place, by));
     options.reply({ ...rebuilt, ...(aside && { damaged: aside }) }, () =>
       [...(aside ? [say('damagedAside', { aside })] : []), describeRebuild(rebuilt, options)].join('\n'),
     );

@@ -25,17 +25,10 @@ export const registerStatement = commandOf(
   async ({ account, month, data, stack, service, json, lang, ...called }) => {
     await using place = await openAccountPlace({ account, data, stack, service, lang });
     await assertSameAccount(place, account);
-    const { store, environment } = place;
-    const client = place.clientOf(account);
-    const statement = await drawStatement(
-      {
-        ...{ store, ledger: place.ledgerOf(account), client },
-        // A folder is held by this command, so that other processes cannot run.
-        ...(stack === undefined && { isUnderWay: async () => false }),
-      },
-      { account, environment, month, now: place.now() },
-    );
-    const key = await writeStatement(store, statement, lang);
+    // A folder is held by this command, so that other processes cannot run.
+    const held = stack === undefined && { isUnderWay: async () => false };
+    const statement = await drawStatement({ ...place, ...held }, { ...place, month });
+    const key = await writeStatement(place.store, statement, lang);
     const folder = shownPlace({ data, stack }, key);
     tellDamaged(statement.left_out, { lang, json });
     called.reply({ ...statement, folder }, () => describe(statement, folder, { lang, ...called }));
@@ -73,19 +66,15 @@ function describe(statement: Statement, place: string, { lang, say, lines }: Cal
 export const registerWatchMarks = commandOf(
   [accountOption, option('--day <day>', 'watchDay', { parse: parseDay }), ...placeOptions],
   async ({ account, day, data, stack, service, json, lang, ...called }) => {
-    await using host = await openAccountPlace({ data, stack, account, service, lang });
-    await assertSameAccount(host, account);
-    const { store, environment } = host;
-    const now = host.now();
-    const asked = await recheckMarks(
-      { store, ledger: host.ledgerOf(account), client: host.clientOf(account) },
-      { account, environment, days: day === undefined ? daysToRecheck(now) : [day] },
-    );
-    const watched = reached(asked);
+    await using place = await openAccountPlace({ data, stack, account, service, lang });
+    await assertSameAccount(place, account);
+    const { store, environment, now } = place;
+    const days = day === undefined ? daysToRecheck(now) : [day];
+    const watched = reached(await recheckMarks(place, { account, environment, days }));
     const isAlarm = watched.vanished.length + watched.changed.length > 0;
     const of = { account, environment, now, ...watched };
-    const place = isAlarm && (await recordMarkWatch({ store, sealer: await host.sealer() }, of));
-    const report = place ? shownPlace({ data, stack }, place) : null;
+    const key = isAlarm && (await recordMarkWatch({ store, sealer: await place.sealer() }, of));
+    const report = key ? shownPlace({ data, stack }, key) : null;
     tellDamaged(watched.left_out, { lang, json });
     called.reply({ account, environment, watched_at: now.toISOString(), ...watched, report }, () =>
       describeWatch(watched, { account, report, lang, ...called }),

@@ -34,7 +34,7 @@ import { configuredService, DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import { openFiles } from '../host/workplace.ts';
 import { terminalText } from '../terminal/print.ts';
 import { tellIn } from '../words/terminal-words.ts';
-import { jsonOption, parseWhole } from './options.ts';
+import { jsonOption, parseServiceUrl, parseWhole } from './options.ts';
 import { argument, commandOf, option } from './startup.ts';
 
 const MAX_SAMPLE = 1_000_000;
@@ -46,7 +46,7 @@ export const registerVerify = commandOf(
     argument('<report>', 'reportFolder'),
     option('--source <file>', 'source'),
     option('--key <file>', 'key'),
-    option('--service <url>', 'serviceRead'),
+    option('--service <url>', 'serviceRead', { parse: parseServiceUrl }),
     option('--sample <n>', 'sample', { parse: parseWhole(1, MAX_SAMPLE) }),
     option('--seed <n>', 'seed', { parse: parseWhole(0, MAX_SEED) }),
     option('--head <value>', 'head'),

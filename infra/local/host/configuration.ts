@@ -74,7 +74,6 @@ export const configuredService = (url: string | undefined, isDryRun?: boolean): 
 
 /** A real environment, with its credentials from the environment variables, never from an argument; a dry run goes without. */
 export function serviceAt(url: string, isDryRun = false): Service {
-  if (!URL.canParse(url)) throw new CommandError('service-address-bad', { url });
   const { ROWMARK_EMAIL: email, ROWMARK_API_KEY: apiKey } = readConfiguration();
   const credentials = email && apiKey ? credentialsOf(email, apiKey) : undefined;
   if (credentials === undefined && !isDryRun) throw new CommandError('service-credentials-absent');

@@ -6,7 +6,7 @@ import { CommandError } from '../errors/command-error.ts';
 import { isThere } from '../files/disk-files.ts';
 import { clearLeftParts, createFolderErasable, createFolderStore } from '../files/folder-store.ts';
 import { accountsIn, openSealer, rotateSealer } from '../files/open-sealer.ts';
-import { configuredService } from './configuration.ts';
+import { configuredService, createLog } from './configuration.ts';
 import { assertKnownAccount } from './data-folder.ts';
 import { LEDGER_TABLE, openLedgerTables, openLocalHost } from './local-host.ts';
 
@@ -50,12 +50,21 @@ async function assertThere(data: string): Promise<void> {
 }
 
 /** Reports, ledger and client of an existing account, for work that issues nothing; a data folder is held. */
-export async function openAccountPlace(
-  of: Named & { account: string; service?: string | undefined; lang: Language },
-) {
-  const { account, data, service, lang: language, stack } = of;
-  if (stack !== undefined)
-    return (await import('./stack-place.ts')).openStackAccount({ account, service, stack });
+export async function openAccountPlace(of: AccountNamed) {
+  const { account, stack } = of;
+  const host =
+    stack === undefined
+      ? await openFolderAccount(of)
+      : await (await import('./stack-place.ts')).openStackAccount({ ...of, stack });
+  return {
+    ...{ ...host, account, now: host.now(), log: createLog() },
+    ...{ ledger: host.ledgerOf(account), client: host.clientOf(account) },
+  };
+}
+
+type AccountNamed = Named & { account: string; service?: string | undefined; lang: Language };
+
+async function openFolderAccount({ account, data, service, lang: language }: AccountNamed) {
   await assertThere(data);
   await assertKnownAccount(data, account);
   const host = await openLocalHost({

@@ -196,43 +196,31 @@ export interface ImportSettings
 /** One export's answer: its report, or the sentence with the reason against it. */
 export type FileAnswer = { path: string; imported: ImportedFile } | { path: string; sentence: string };
 
-/** Both are called while the host is open. */
-interface ImportHooks {
-  opened?: (host: LocalHost) => Promise<void>;
-  answered: (host: LocalHost, answer: FileAnswer) => Promise<void>;
-}
-
-/** Runs exports one after the other over one local host. A file that cannot be imported does not stop the others. */
-export async function importExports(
-  exports: readonly ExportToImport[],
-  settings: ImportSettings,
-  hooks: ImportHooks,
-): Promise<FileAnswer[]> {
+/** Opens a host for exports that are run one after the other. A file that cannot be imported does not stop the next. */
+export async function openImports(settings: ImportSettings) {
   await assertKnownAccount(settings.data, settings.account);
+  await using stack = new AsyncDisposableStack();
   const progress = createProgress(settings.lang);
-  using stop = stopOnInterrupt(settings.lang);
-  await using host = await openLocalHost({
-    ...settings,
-    accept: settings.accept && { codes: settings.accept, by: settings.by ?? userName() },
-    accounts: [settings.account],
-    service: configuredService(settings.service, settings.dryRun),
-    verify: readConfiguration().ROWMARK_VERIFY,
-    requestsInFlight: settings.concurrency,
-    language: settings.lang,
-    waitMs: settings.wait,
-    onWait: announceWait(settings.lang),
-    onDocument: progress.advance,
-    signal: stop.signal,
-  });
+  const stop = stack.use(stopOnInterrupt(settings.lang));
+  const host = stack.use(
+    await openLocalHost({
+      ...settings,
+      accept: settings.accept && { codes: settings.accept, by: settings.by ?? userName() },
+      accounts: [settings.account],
+      service: configuredService(settings.service, settings.dryRun),
+      verify: readConfiguration().ROWMARK_VERIFY,
+      requestsInFlight: settings.concurrency,
+      language: settings.lang,
+      waitMs: settings.wait,
+      onWait: announceWait(settings.lang),
+      onDocument: progress.advance,
+      signal: stop.signal,
+    }),
+  );
   await assertSameAccount(host, settings.account);
-  await hooks.opened?.(host);
-  const answers: FileAnswer[] = [];
-  for (const one of exports) {
-    const answer = await importOne(host, one, { settings, progress });
-    answers.push(answer);
-    await hooks.answered(host, answer);
-  }
-  return answers;
+  const rest = stack.move();
+  const run = (one: ExportToImport): Promise<FileAnswer> => importOne(host, one, { settings, progress });
+  return { host, run, [Symbol.asyncDispose]: () => rest.disposeAsync() };
 }
 
 /** Prints once per outage until when the command waits. */
