@@ -30,7 +30,7 @@ import {
 } from './past-runs.ts';
 import { documentsInRows, type Evidence, evidenceOf, IS_ISSUED } from './run-evidence.ts';
 
-export interface RebuildDeps extends PastPlace {
+interface RebuildDeps extends PastPlace {
   ledger: AccountLedger;
   client: Pick<InvoicingClient, 'readBack' | 'status' | 'listInvoices'>;
   now: Date;
@@ -225,7 +225,7 @@ function laterThan(epochs: readonly string[], now: Date): string {
   return last < at ? at : new Date(Date.parse(last) + 1).toISOString();
 }
 
-export interface CheckDeps extends Omit<RebuildDeps, 'now'> {
+interface CheckDeps extends Omit<RebuildDeps, 'now'> {
   ledgerWatch: Pick<LedgerWatch, 'look'>;
 }
 

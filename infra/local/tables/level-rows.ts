@@ -148,7 +148,7 @@ const ITEM_BYTES_MAX = 400 * 1024;
 const SURELY_SMALL_CHARACTERS = ITEM_BYTES_MAX / 3;
 
 /** An item as it lies on disk: JSON, with the bytes of an attribute in base64. */
-export function itemText(item: Item): string {
+function itemText(item: Item): string {
   const hasBytes = Object.values(item).some(({ B }) => B !== undefined);
   const text = JSON.stringify(hasBytes ? mapped(item, withBase64) : item);
   if (text.length > SURELY_SMALL_CHARACTERS) assertSize(item);
@@ -162,7 +162,7 @@ export function assertSize(item: Item): void {
 }
 
 /** An item as it lies on disk. */
-export function readItem(text: string): Item {
+function readItem(text: string): Item {
   const item: Item = JSON.parse(text);
   return text.includes('"B":"') ? mapped(item, withBytes) : item;
 }
