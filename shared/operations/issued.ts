@@ -62,7 +62,6 @@ const replacement = exportToCheck.extend({
   amends: z.object({ external_id: z.string(), mark: z.string(), printed: z.string() }),
   changes: z.array(z.object({ field: z.string(), was: z.string(), value: z.string() })),
 });
-type Replacement = z.output<typeof replacement>;
 
 export const getIssued = operation({
   name: 'getIssued',
