@@ -220,7 +220,6 @@ function valuesFit(match: Match): boolean {
   const share = (pattern: RegExp) =>
     column.distinct.filter((text) => pattern.test(text)).length / column.distinct.length;
   if (role === 'date') return column.type === 'date';
-  if (role === 'related_mark') return areMarks(column);
   if (role === 'currency') return isOfCurrencies(column) || share(NAMES_EURO) === 1;
   if (role === 'payment_method') return share(DAYS) < MOST && !isNumbered(column) && share(/^\d{3,}$/) < 1;
   if (role === 'name')
@@ -236,7 +235,7 @@ function valuesFit(match: Match): boolean {
   if (role === 'type') return !isSide(column) && (!isBareType(column) || column.distinct.some(isType));
   if (role === 'tax_number')
     return column.type === 'tax-number' || (share(TAX_NUMBER) > MOST && share(DATE_AS_NUMBER) < 1);
-  return true;
+  return role !== 'related_mark' || areMarks(column);
 }
 
 /** MARKs of the tax authority, one or several in a cell. */
