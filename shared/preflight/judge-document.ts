@@ -5,7 +5,7 @@ import { plainTaxNumber } from '../documents/tax-number.ts';
 import { countryNamed, listedCountries } from '../facts/countries.ts';
 import { listedCurrencies } from '../facts/currencies.ts';
 import { EXCHANGE_RATE_DECIMALS_MAX } from '../facts/limits.ts';
-import { judgeRate, type RateFinding, rateProblem } from '../money/conversion/judge-rate.ts';
+import { judgeRate, type RateFinding, rateProblem } from '../money/conversion/exchange-rate.ts';
 import { currencyOf, EURO } from '../money/currency.ts';
 import { CENT_PLACES, decimalsOf, equals, isPositive, normalise, roundHalfUp } from '../money/decimal.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { S3Client } from '@aws-sdk/client-s3';
 import { expect, it } from 'vitest';
-import { createS3Erasable } from '../../shared/store/s3-erasable.ts';
+import { createS3Erasable } from '../../shared/store/s3-store.ts';
 import { listenHere } from '../listen-here.ts';
 
 const bucketOf = (key: string) => (key.startsWith('reports/') ? 'the-reports' : 'the-imports');

@@ -7,8 +7,7 @@ import { CLAIM_LIFE_MS } from '../../../shared/ledger/account-table.ts';
 import { createLedger } from '../../../shared/ledger/dynamodb-ledger.ts';
 import { createInvoicingClient } from '../../../shared/service/client.ts';
 import { environmentOf } from '../../../shared/service/environment.ts';
-import { createS3Erasable } from '../../../shared/store/s3-erasable.ts';
-import { createS3Store } from '../../../shared/store/s3-store.ts';
+import { createS3Erasable, createS3Store } from '../../../shared/store/s3-store.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { serviceAt } from './configuration.ts';
 

@@ -26,10 +26,10 @@ import { amendsFacts, decisionIn, documentFacts } from '../files/outcome-lookup.
 import { documentsOfMarks } from '../find/find-documents.ts';
 import { followsRows } from '../steps/issuing-order.ts';
 import { checkPaymentChanged, differsFromOriginal, identityGuard } from './changed-content.ts';
-import { dryRunClient } from './dry-run-client.ts';
 import {
   type ChunkWorld,
   chunkLedger,
+  dryRunClient,
   type Guard,
   type LedgerPrefetch,
   prefetchLedger,

@@ -19,12 +19,15 @@ import {
   foreignPerEuro,
   isRoundingDifference,
   isStatableRate,
+  judgeRate,
   payableLine,
   quotientRate,
+  type RateFacts,
+  type RateFinding,
   rateForTotal,
+  rateProblem,
   toEuro,
 } from './exchange-rate.ts';
-import { judgeRate, type RateFacts, type RateFinding, rateProblem } from './judge-rate.ts';
 import { cellPlace, type ForeignTerms, type PaymentRate, type PaymentTrace } from './payment.ts';
 
 /** A rate ready for use, with its findings for the report. */
