@@ -27,7 +27,7 @@ const opened = once(async () => {
     unknownAccount: undeployedAccount,
     clientOf: deps.askingClientOf(PERSON_PATIENCE_MS),
     sealKeys: async () => (await deps.sealerOrWhyNot()).sealer?.keys ?? [],
-    login: deps.loginWatch(),
+    login: deps.login(),
     dryRunOnly: await deps.issuesNothing(),
     apart: {
       ...presigned({ client: deps.s3(), url, bucketOf: deps.bucketOf }),

@@ -6,8 +6,8 @@ import * as z from 'zod';
 import {
   createLedgerWatch,
   createLoginBinding,
-  guardLogin,
   SecretUnfit,
+  undeployedAccount,
   type World,
 } from '../shared/jobs/account/account-guard.ts';
 import { serializedClient } from '../shared/jobs/account/acquire-slot.ts';
@@ -210,17 +210,19 @@ const mayIssue = /* @__PURE__ */ once(async () => configuration().ROWMARK_LIVE |
 /** Every job is a dry run. */
 export const issuesNothing = async () => configuration().ROWMARK_DRY_RUN || !(await mayIssue());
 
-export const loginWatch = /* @__PURE__ */ once(() =>
-  createLoginBinding({
+/** Jobs of unknown accounts are stopped, and issuing without a permission, which a sandbox always gives. */
+export const login = /* @__PURE__ */ once(() => {
+  const { ROWMARK_ACCOUNTS: accounts, ROWMARK_REBIND: rebound } = configuration();
+  return createLoginBinding({
     ledgerOf,
     loginOf: async (account) => loginName(await readCredentials(account)),
-    rebinds: (account) => configuration().ROWMARK_REBIND.includes(account),
-  }),
-);
-
-const login = /* @__PURE__ */ once(() =>
-  guardLogin(loginWatch(), { accounts: configuration().ROWMARK_ACCOUNTS, mayIssue }),
-);
+    rebinds: (account) => rebound.includes(account),
+    async stopped(account, binds) {
+      if (!accounts.includes(account)) return undeployedAccount({ account, accounts });
+      return binds && !(await mayIssue()) ? problem('LIVE-NOT-CONFIRMED') : undefined;
+    },
+  });
+});
 const ledgerWatch = /* @__PURE__ */ once(() => createLedgerWatch({ ...stepDeps(), ledgerOf }));
 
 export const worldOf = (client: World['clientOf']): World => ({
@@ -262,5 +264,5 @@ export const reportDeps = async (): Promise<ReportDeps> => {
 export const watchMarksDeps = async () => {
   const { ROWMARK_ACCOUNTS: accounts } = configuration();
   const { sealer } = await sealerOrWhyNot();
-  return { ...worldOf(askingClientOf(STEP_PATIENCE_MS)), login: loginWatch(), accounts, sealer };
+  return { ...worldOf(askingClientOf(STEP_PATIENCE_MS)), accounts, sealer };
 };

@@ -191,6 +191,15 @@ export type ReportRow = z.infer<typeof reportRowSchema>;
 export const RESULT_FORM = 2;
 export const reportRowForm = storedForm(reportRowSchema, RESULT_FORM);
 
+/** Facts that a row states under these names; unknown ones are left out. */
+export const factsOf = <Name extends ColumnName>(
+  row: Readonly<Record<Name, unknown>>,
+  names: readonly Name[],
+) =>
+  Object.fromEntries(names.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]]))) as {
+    [Key in Name]?: string;
+  };
+
 /** The row with its findings in the reader's language. */
 export function rowInLanguage<Row extends ReportRow>(row: Row, language: Language): Row {
   if (row.problems.length === 0) return row;

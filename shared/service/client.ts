@@ -35,7 +35,6 @@ import {
   readNamed,
   readPage,
   readState,
-  readVatExemptions,
   refPath,
   toWire,
 } from './wire.ts';
@@ -207,7 +206,6 @@ export function createInvoicingClient(options: InvoicingClientOptions) {
 
   return {
     billingBooks: () => get('billing-books', paths.billingBooks, listedBy(readBillingBooks)),
-    vatExemptions: () => get('vat-exemptions', paths.vatExemptions, listedBy(readVatExemptions)),
     listInvoices: (page: PageRequest) => get('list', paths.findAll(page), listedBy(readPage)),
     /** Never repeated after an unknown effect: ask with `readBack` first. */
     createDraft(document: Document): Promise<DraftAnswer> {

@@ -19,7 +19,6 @@ const segment = encodeURIComponent;
 export const paths = {
   login: `${API}/login`,
   billingBooks: `${API}/billing_books`,
-  vatExemptions: `${API}/vat_exemptions`,
   invoices: `${API}/invoices`,
   issueDraft: (invoice: string) => `${API}/invoices/${segment(invoice)}/issue_draft`,
   status: (invoice: string) => `${API}/invoices/${segment(invoice)}`,
@@ -57,12 +56,6 @@ const billingBookSchema = z.object({
   invoice_type_code: blankable,
   number: blankable,
 });
-
-const exemptionsSchema = z
-  .array(z.record(z.string(), z.string()))
-  .transform((pairs) =>
-    pairs.flatMap((pair) => Object.entries(pair).map(([code, description]) => ({ code, description }))),
-  );
 
 const draftSchema = z
   .union([z.object({ invoice_id: id }), z.object({ id }).transform((answer) => ({ invoice_id: answer.id }))])
@@ -118,7 +111,6 @@ const parsed = <T>(schema: z.ZodType<T>, body: unknown): T | undefined => {
 
 export const readLogin = (body: unknown) => parsed(loginSchema, body);
 export const readBillingBooks = (body: unknown) => parsed(z.array(billingBookSchema), body);
-export const readVatExemptions = (body: unknown) => parsed(exemptionsSchema, body);
 export const readNamed = (body: unknown): Named =>
   parsed(namedSchema, body) ?? { invoice_id: '', external_id: '' };
 export const readDraft = (body: unknown) => parsed(draftSchema, body);

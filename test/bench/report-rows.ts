@@ -30,10 +30,11 @@ export async function run(): Promise<void> {
     const summary = await writeReport({
       plan,
       rows,
-      outcomes: ({ each }) => ({
+      outcomes: (see) => ({
         of: (ordinal) => outcomeOf(ordinal),
         rest: async () => {
-          for (let ordinal = 1; ordinal <= ROWS / ROWS_PER_DOCUMENT; ordinal += 1) each(outcomeOf(ordinal));
+          for (let ordinal = 1; ordinal <= ROWS / ROWS_PER_DOCUMENT; ordinal += 1)
+            await see([outcomeOf(ordinal)]);
         },
       }),
       openSink: (file) => store.create(`report/${file}`),

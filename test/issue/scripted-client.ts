@@ -56,7 +56,6 @@ export function scriptedClient(script: Script): ScriptedClient {
       return answer('issue', script.issue);
     },
     billingBooks: async () => ({ state: 'listed', listed: [] }),
-    vatExemptions: async () => ({ state: 'listed', listed: [] }),
     listInvoices: async () => ({ state: 'listed', listed: { invoices: [], totalPages: 0, totalCount: 0 } }),
     print: async () => ({ state: 'absent' }),
     closed: () => script.closed,

@@ -16,7 +16,6 @@ const refOf = ([id = '', name = '']: readonly string[]) => ({
 const QUESTIONS: Readonly<Record<string, [Seen['call'] | 'print', Ask]>> = {
   login: ['login', (client) => client.billingBooks()],
   books: ['books', (client) => client.billingBooks()],
-  exemptions: ['exemptions', (client) => client.vatExemptions()],
   list: [
     'list',
     (client, [page, startDate, endDate]) => client.listInvoices({ page: Number(page), startDate, endDate }),

@@ -4,7 +4,7 @@ import { listenHere } from '../listen-here.ts';
 export interface Seen {
   method: string;
   /** The path with ids replaced: `POST /invoices/*\/issue_draft` reads `issue`. */
-  call: 'login' | 'draft' | 'issue' | 'status' | 'find' | 'list' | 'books' | 'exemptions' | 'other';
+  call: 'login' | 'draft' | 'issue' | 'status' | 'find' | 'list' | 'books' | 'other';
   path: string;
   body: string;
   token: string | undefined;
@@ -56,7 +56,6 @@ export const SILENCE: Trick = { after: new Promise(() => {}) };
 const CALLS: [RegExp, Seen['call']][] = [
   [/\/login$/, 'login'],
   [/\/billing_books$/, 'books'],
-  [/\/vat_exemptions$/, 'exemptions'],
   [/\/find_all_invoices/, 'list'],
   [/\/issue_draft$/, 'issue'],
   [/\/find_invoice_by_id$/, 'find'],
@@ -113,7 +112,6 @@ export async function startSmallService(): Promise<SmallService> {
       return { status: 401, body: { errors: [{ title: 'Not valid token' }] } };
     if (seen.call === 'books')
       return { body: [{ id: 7, name: 'Sales', series: 'A', invoice_type_code: '1.1', number: 12 }] };
-    if (seen.call === 'exemptions') return { body: [{ 1: 'Article 3' }, { 2: 'Article 5' }] };
     if (seen.call === 'draft') return draft(JSON.parse(seen.body));
     if (seen.call === 'list') return list(seen.path);
     const found = find(decodeURIComponent(seen.path.match(/\/invoices\/([^/]+)/)?.[1] ?? ''));

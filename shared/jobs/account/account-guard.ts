@@ -119,16 +119,20 @@ export function createLoginBinding(of: {
   loginOf: (account: string) => Promise<string>;
   /** True if a person confirmed that the login of the account has changed. */
   rebinds: (account: string) => boolean;
+  /** The problem of an account that is stopped before its credentials are read. */
+  stopped?: (account: string, binds: boolean) => Promise<Problem | undefined>;
 }) {
-  const { ledgerOf, loginOf, rebinds } = of;
+  const { ledgerOf, loginOf, rebinds, stopped = async () => undefined } = of;
   const changed = (account: string, bound: string | undefined): Problem =>
     problem(bound === UNPROVEN_LOGIN ? 'LOGIN-UNPROVEN' : 'LOGIN-CHANGED', {}, { account });
   const asking = (binds: boolean) => {
     // A login that matched stays valid for this process: only a rebind changes it, and that needs a new start.
     const matched = new Map<string, string>();
     return async (account: string): Promise<Problem | undefined> => {
-      if (!binds && rebinds(account)) return undefined;
-      const login = await loginOf(account);
+      const why = await stopped(account, binds);
+      if (why !== undefined || (!binds && rebinds(account))) return why;
+      const login = await loginOf(account).catch(problemOfSecret);
+      if (typeof login === 'object') return login;
       if (matched.get(account) === login) return undefined;
       const ledger = ledgerOf(account);
       const bound = await ledger.boundLogin();
@@ -144,21 +148,6 @@ export function createLoginBinding(of: {
     look: asking(false),
     /** Does the same and binds an account that has no login yet. */
     bind: asking(true),
-  };
-}
-
-/** Stops jobs of unknown accounts, and issuing without a permission, which a sandbox always gives, before credentials are read. */
-export function guardLogin(
-  login: LoginBinding,
-  { accounts, mayIssue }: { accounts: readonly string[]; mayIssue(): Promise<boolean> },
-): LoginBinding {
-  const unknown = (account: string): Problem | undefined =>
-    accounts.includes(account) ? undefined : undeployedAccount({ account, accounts });
-  return {
-    look: async (account) => unknown(account) ?? login.look(account).catch(problemOfSecret),
-    bind: async (account) =>
-      unknown(account) ??
-      ((await mayIssue()) ? login.bind(account).catch(problemOfSecret) : problem('LIVE-NOT-CONFIRMED')),
   };
 }
 

@@ -125,7 +125,6 @@ export function serializedClient(
 
   return {
     billingBooks: () => inTurn(client.billingBooks),
-    vatExemptions: () => inTurn(client.vatExemptions),
     createDraft: (document) => inTurn(() => client.createDraft(document)),
     readBack: (asked) => inTurn(() => client.readBack(asked)),
     issueDraft: (asked) => inTurn(() => client.issueDraft(asked)),

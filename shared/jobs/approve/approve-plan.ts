@@ -15,7 +15,7 @@ import { type AcquiredSlot, acquireSlot } from '../account/acquire-slot.ts';
 import { findJobRecord, putPlan, readDocuments, readPlan } from '../files/read-job.ts';
 import { decideRecords, type IssueDeps } from '../issue/decide.ts';
 import { copyCompanions, takenForm } from '../receive/companions.ts';
-import { jobId, notedImport, noteImport } from '../receive/receive-export.ts';
+import { jobId, notedImport, noteImport, type ReceiveDeps } from '../receive/receive-export.ts';
 import { RetryableStep, type StepDeps } from '../steps/events.ts';
 import {
   approvedKeys,
@@ -29,10 +29,7 @@ import {
   toPlanLine,
 } from './approved-plan.ts';
 
-export interface ApproveDeps extends StepDeps {
-  /** Starts the job under its own name; an existing job is not started again. */
-  startJob(job: string): Promise<'started' | 'exists'>;
-}
+export type ApproveDeps = StepDeps & Pick<ReceiveDeps, 'startJob'>;
 
 type Overtaken = 'CHANGED-SINCE' | 'SENT-BACK' | 'CHECK-OLDER';
 export type ApprovalRefusal = 'NO-PLAN' | 'PLAN-OTHER' | 'ENVIRONMENT-OTHER' | 'CLOCK-BEHIND' | Overtaken;

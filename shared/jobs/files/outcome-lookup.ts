@@ -16,7 +16,7 @@ import {
 } from '../../records/document-record.ts';
 import type { Plan } from '../../records/plan.ts';
 import { damagedIsNone, readStoredLines } from '../../records/stored.ts';
-import { type ReportRow, reportRowForm, rowDocuments } from '../../report/row.ts';
+import { factsOf, type ReportRow, reportRowForm, rowDocuments } from '../../report/row.ts';
 import { type Counts, noCounts, type Summary } from '../../report/summary.ts';
 import { jobKeys } from '../../store/keys.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
@@ -276,18 +276,15 @@ export async function* reportedOutcomes(store: Store, summary: Reported): AsyncG
 }
 
 /** Facts of a document that its rows state as its outcome does. */
-const FACTS = [
-  ...(['invoice_type_code', 'net_total', 'vat_total', 'payable_total'] as const),
+export const OUTCOME_FACTS = [
+  ...(['invoice_type_code', 'net_total', 'vat_total', 'payable_total', 'currency'] as const),
   ...issuedFactNames,
 ];
-
-export const factsOf = (row: ReportRow): Partial<Record<(typeof FACTS)[number], string>> =>
-  Object.fromEntries(FACTS.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]])));
 
 const outcomeOf = (row: ReportRow): ReportedOutcome['outcome'] => ({
   ...{ ordinal: 0, external_id: row.external_id ?? '', rows: [row.row], outcome: row.outcome, problems: [] },
   ...(row.stage === null ? {} : { stage: row.stage }),
-  ...factsOf(row),
-  ...{ currency: row.currency ?? undefined, numbers_used: 0, numbers_lost: 0, vat: row.document?.vat },
+  ...factsOf(row, OUTCOME_FACTS),
+  ...{ numbers_used: 0, numbers_lost: 0, vat: row.document?.vat },
   amends: row.amends && { mark: row.amends.mark, credit_mark: row.amends.credit_mark ?? undefined },
 });

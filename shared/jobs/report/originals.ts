@@ -5,11 +5,11 @@ import type { JobRecord, Plan } from '../../records/plan.ts';
 import { findStored, readStoredLines, storedForm, updateStored } from '../../records/stored.ts';
 import { firstTry, type JoinedLine, joinedLineForm } from '../../report/retry/joined-line.ts';
 import type { Original } from '../../report/retry/write-joined.ts';
-import { reportRowForm } from '../../report/row.ts';
+import { factsOf, reportRowForm } from '../../report/row.ts';
 import { isFinal, type Summary } from '../../report/summary.ts';
 import { reportPrefix } from '../../store/keys.ts';
 import { type Store, sha256Hex } from '../../store/store.ts';
-import { factsOf } from '../files/outcome-lookup.ts';
+import { OUTCOME_FACTS } from '../files/outcome-lookup.ts';
 import { findJobPlan, findJobRecord, readPlan } from '../files/read-job.ts';
 
 /** `reports/<account>/joined/source-<digest>.json`: the newest joined report of an export with these bytes. */
@@ -48,11 +48,10 @@ function answered(outcome: OutcomeRecord, lines: ReadonlyMap<number, JoinedLine>
   const params = { external_id: line.external_id ?? '–', mark: line.mark ?? '–', job };
   return {
     ...rest,
-    ...factsOf(line),
+    ...{ currency: undefined, exchange_rate: undefined },
+    ...factsOf(line, [...OUTCOME_FACTS, 'exchange_rate']),
     // Its shares of VAT are in the report that issued it: those of this file are of what was wrong.
     vat: [],
-    currency: line.currency ?? undefined,
-    exchange_rate: line.exchange_rate ?? undefined,
     outcome: 'duplicate',
     problems: [problem('MENDED-BEFORE', {}, params)],
   };

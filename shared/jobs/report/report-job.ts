@@ -147,15 +147,14 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     ofReport,
     rows: () => allRows(store, planned),
     outcomes: (seen) => {
-      const see = async (outcomes: readonly OutcomeRecord[]) => {
+      const see: typeof seen = async (outcomes) => {
         for (const outcome of outcomes) {
-          seen.each(outcome);
           if (isPlan) verdicts[outcome.ordinal] = outcome.outcome;
           if (plan.dry_run) continue;
           customers.add(outcome);
           facts.addIssued({ job, file: plan.source.name }, outcome);
         }
-        await seen.chunk?.(outcomes);
+        await seen(outcomes);
       };
       return passingOutcomes(store, plan, { ...unworked, mend, see });
     },

@@ -4,7 +4,7 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import type { StoredForm } from '../../records/stored.ts';
 import { openSheet } from '../../sheet/open-sheet.ts';
 import { cellText, type Sheet } from '../../sheet/sheet.ts';
-import { type ReportProblem, type ReportRow, type RowCredit, reportRowForm } from '../row.ts';
+import { factsOf, type ReportProblem, type ReportRow, type RowCredit, reportRowForm } from '../row.ts';
 import { ROWS_FILE, type StoredReport, SUMMARY_FILE, storedBytes, storedLines } from '../seal.ts';
 import { type CountedDocument, type ReportTotals, TotalsCounter } from '../summary/totals.ts';
 import { isComplete, type Summary } from '../summary.ts';
@@ -158,32 +158,17 @@ const SAID_OF_DOCUMENT = [
 const wrong = ({ row }: ReportRow, of: Difference): Problem =>
   problem('REPORT-SUMS-WRONG', { row }, { file: ROWS_FILE, ...of });
 
-function documentOf(
+const SUMMED = ['invoice_type_code', 'net_total', 'vat_total', 'payable_total', 'series', 'number'] as const;
+const PAID = ['exchange_rate', 'payable_foreign', 'rate_source', 'rate_date'] as const;
+
+/** Neither the columns nor the sums separate a document's own currency and rate from its payment's. */
+const documentOf = (
   row: ReportRow | RowCredit,
   counted: NonNullable<ReportRow['document']>,
-): CountedDocument {
-  const text = (value: string | null) => value ?? undefined;
-  return {
-    ...counted,
-    invoice_type_code: text(row.invoice_type_code),
-    net_total: text(row.net_total),
-    vat_total: text(row.vat_total),
-    payable_total: text(row.payable_total),
-    series: text(row.series),
-    number: text(row.number),
-    // Neither the columns nor the sums separate a document's own currency and rate from its payment's.
-    payment:
-      row.currency === null
-        ? undefined
-        : {
-            currency: row.currency,
-            exchange_rate: text(row.exchange_rate),
-            payable_foreign: text(row.payable_foreign),
-            rate_source: text(row.rate_source),
-            rate_date: text(row.rate_date),
-          },
-  };
-}
+): CountedDocument => ({
+  ...{ ...counted, ...factsOf(row, SUMMED) },
+  payment: row.currency === null ? undefined : { currency: row.currency, ...factsOf(row, PAID) },
+});
 
 /** The parts of a summary that its rows determine, under the names that it has. */
 function made(totals: ReportTotals<ReportProblem>, { unreadable }: Summary) {

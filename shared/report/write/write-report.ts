@@ -43,16 +43,7 @@ interface PassingOutcomes {
   rest(): Promise<void>;
 }
 
-interface SeenOutcomes {
-  each(outcome: OutcomeRecord): void;
-  chunk?: ((outcomes: readonly OutcomeRecord[]) => Promise<void>) | undefined;
-}
-
-/** Takes in what has passed of a job, and writes what the ledger has settled of it. */
-interface SettledFeed {
-  add(outcomes: readonly OutcomeRecord[]): Promise<void>;
-  end(): Promise<void>;
-}
+type SeeOutcomes = (outcomes: readonly OutcomeRecord[]) => Promise<void>;
 
 /** Parts of a report; `rows` is called again if a retry file is joined with its original. */
 interface ReportRequest extends ReportFrame {
@@ -60,16 +51,18 @@ interface ReportRequest extends ReportFrame {
   lean?: boolean;
   /** Rows in file order, in batches; a batch is used up before the next one. */
   rows: () => AsyncIterable<Iterable<RowRecord>>;
-  /** Called once, with receivers that see the outcomes once, by ordinal: one by one and chunk by chunk. */
-  outcomes: (seen: SeenOutcomes) => PassingOutcomes;
+  /** Called once, with a receiver that sees the outcomes once, by ordinal, chunk by chunk. */
+  outcomes: (see: SeeOutcomes) => PassingOutcomes;
   /** The text of the corrections that came with the export. */
   corrections?: string | undefined;
   /** Set for a dry run: every document as it would be issued, or the reason against it. */
   planLines?: PlanLines | undefined;
   /** Findings about the report itself. */
   ofReport?: readonly Problem[];
-  /** Set for a real run: opens the feed of everything that the ledger has settled for it. */
-  settled?: ((write: (items: readonly SealedItem[]) => Promise<void>) => SettledFeed) | undefined;
+  /** Set for a real run: opens the feed of everything that the ledger has settled for it; it takes in what has passed. */
+  settled?:
+    | ((write: (items: readonly SealedItem[]) => Promise<void>) => { add: SeeOutcomes; end(): Promise<void> })
+    | undefined;
   /** Documents of payments that earlier exports issued. */
   earlierDocuments: FindDocuments;
   openSink: (file: string) => Promise<Sink>;
@@ -95,7 +88,10 @@ export async function writeReport(request: ReportRequest): Promise<Summary | und
   const corrections = new CorrectionList();
   const origins = new Origins();
   await using settled = lean ? undefined : await openSettled(request);
-  const outcomes = request.outcomes({ each: (one) => counter.addDocument(one), chunk: settled?.add });
+  const outcomes = request.outcomes(async (passed) => {
+    for (const one of passed) counter.addDocument(one);
+    await settled?.add(passed);
+  });
   const joining = joinerOf(request, outcomes);
   await using formats = reportFormats(request, openSink, lean);
   await formats.open();
