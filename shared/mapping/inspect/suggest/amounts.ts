@@ -79,7 +79,7 @@ export function suggestAmounts(
   // A header that says euro beside another currency, without a rate or the amounts of that, may be a word.
   const isOpen = isForeign && saysEuro && stated.euro === undefined && of('exchange_rate') === undefined;
   if (isOpen || stated.euro === 'proposed')
-    return { currency: { value: `${OPEN_MARK} ${[EURO, ...elsewhere].join(' | ')}` } };
+    return { currency: { value: `${OPEN_MARK} ${[EURO, ...elsewhere].join(' | ')}` }, ...rest };
   if (!saysEuro && unread.length > 0) {
     const columns = [...(currency === undefined ? [] : [currency.header]), ...unread];
     return { currency: { column: `${OPEN_MARK} ${columns.join(' | ')}` }, ...rest };
