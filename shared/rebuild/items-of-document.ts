@@ -1,5 +1,6 @@
 import { foldExternalId } from '../documents/external-id.ts';
 import { claimRequest } from '../issue/issue-work.ts';
+import { creditedMarks } from '../jobs/files/outcome-lookup.ts';
 import { ANY_RUN, type ItemName, type LedgerItems, type NamedItem } from '../ledger/account-table.ts';
 import { type Holder, holderItem } from '../ledger/holders.ts';
 import { CONTENT_UNKNOWN, type IssuedFacts, NOBODY } from '../ledger/ledger.ts';
@@ -22,7 +23,7 @@ export function issuedItems(record: KnownDocument, issued: IssuedFacts, by: stri
   const amount = document.payable_total_amount;
   return [
     ...takenBefore(record, by),
-    ...(document.correlated_invoices ?? []).map((mark) =>
+    ...(creditedMarks(record) ?? []).map((mark) =>
       holding({ kind: 'credit', key: mark }, { external_id, job: by, amount }),
     ),
     { name: { kind: 'document', key: external_id }, item: entry },
@@ -39,10 +40,7 @@ export function openItems(record: KnownDocument, job: string): NamedItem[] {
 }
 
 /** Identity and sales that a document takes before it is sent. */
-function takenBefore(
-  { external_id, document, identity, clears = [] }: KnownDocument,
-  job: string,
-): NamedItem[] {
+function takenBefore({ external_id, document, identity, clears = [] }: KnownDocument, job: string) {
   const amount = document.payable_total_amount;
   return [
     ...(identity === undefined ? [] : [holding({ kind: 'identity', key: identity }, { external_id, job })]),

@@ -40,12 +40,16 @@ export const isNeverNamed = (type: string): boolean => /^(11|5)\./.test(type);
 export const isNamed = ({ document }: Pick<DocumentRecord, 'document'>): boolean =>
   document !== undefined && !isNeverNamed(document.invoice_type_code);
 
+/** MARKs that a credit note takes back; a supplement only names its original. */
+export const creditedMarks = ({ document }: Pick<DocumentRecord, 'document'>) =>
+  isNamed({ document }) ? undefined : document?.correlated_invoices;
+
 /** Keys of what the document holds or takes back, apart from its own entry; undefined without any. */
 function holdsOf({ document, identity, clears, credits, life }: DocumentRecord): Holdings | undefined {
   const holds: Holdings = {
     identity,
     clears: clears?.map(({ external_id }) => external_id),
-    notes: document?.correlated_invoices,
+    notes: creditedMarks({ document }),
     credits: credits?.map(({ external_id, mark }) => ({ external_id, mark })),
     payment: life?.payment,
     named: isNamed({ document }) || undefined,

@@ -24,7 +24,7 @@ import type { Certificate } from '../../records/ledger-age.ts';
 import { isOutage, type Outage } from '../../service/service-errors.ts';
 import { countedCredits, fateOf, neverCredited, roomMade } from '../amend/amend-refusal.ts';
 import { type Issued, readIssued, versionsOf } from '../amend/old-contents.ts';
-import { decisionIn } from '../files/outcome-lookup.ts';
+import { creditedMarks, decisionIn } from '../files/outcome-lookup.ts';
 import { SALE } from '../judge/judge-documents.ts';
 import type { ChunkWorld, Guard } from './ledger-prefetch.ts';
 
@@ -88,7 +88,7 @@ export function salesGuard({ ahead, ledger, client, outcomeOf, job }: ChunkWorld
     async settle(record) {
       if (record.clears !== undefined) await reserve(record);
       else
-        for (const mark of record.document?.correlated_invoices ?? [])
+        for (const mark of creditedMarks(record) ?? [])
           await ledger.take({ kind: 'credit', key: mark }, ownOf(record));
     },
   };

@@ -182,12 +182,7 @@ export const jobsOfImport = async (store: Store, id: string): Promise<readonly N
 type Job = Pick<JobRecord, 'job' | 'account' | 'created_at'>;
 
 /** Notes a job in its import; a job found to be a retry or credit notes leaves its former import. `isFirst`: only if it has none. */
-export async function noteImport(
-  store: Store,
-  job: Job,
-  place: PlaceInImport,
-  isFirst = false,
-): Promise<void> {
+export async function noteImport(store: Store, job: Job, place: PlaceInImport, isFirst = false) {
   const before = await notedImport(store, job.job);
   if (isFirst && before !== undefined) return;
   await addTo(store, place, job);
