@@ -44,7 +44,7 @@ function answered(outcome: OutcomeRecord, lines: ReadonlyMap<number, JoinedLine>
   const isOne = mended.length === outcome.rows.length && new Set(mended.map(({ mark }) => mark)).size === 1;
   if (line === undefined || !isOne) return outcome;
   const { stage: _stage, payment: _payment, ...rest } = outcome;
-  const job = line.tries.findLast((one) => isFinal(one.outcome))?.job ?? '–';
+  const job = line.tries.find((one) => isFinal(one.outcome))?.job ?? '–';
   const params = { external_id: line.external_id ?? '–', mark: line.mark ?? '–', job };
   return {
     ...rest,
