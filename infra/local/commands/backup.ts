@@ -1,7 +1,7 @@
 import { copyFile, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { CommandError, isNotFoundError } from '../errors/command-error.ts';
-import { isThere, makeFolder, syncFile } from '../files/disk-files.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { absent, isThere, makeFolder, syncFile } from '../files/disk-files.ts';
 import { PARTS_FOLDER } from '../files/folder-store.ts';
 import { dataOption, jsonOption } from './options.ts';
 import { argument, commandOf } from './startup.ts';
@@ -57,7 +57,7 @@ async function copyDataFolder(from: string, to: string): Promise<number> {
 async function untilUnchanged(seen: () => Promise<string>, work: () => Promise<void>): Promise<void> {
   for (let copy = 1; copy <= COPIES_MAX; copy += 1) {
     const before = await seen();
-    const isWhole = await work().then(() => true, unlessGone);
+    const isWhole = await work().then(() => true, absent);
     if (isWhole && (await seen()) === before) return;
   }
   throw new CommandError('backup-restless');
@@ -93,11 +93,6 @@ async function copyAll(from: string, to: string): Promise<void> {
   await copyFile(from, to);
   await utimes(to, found.atime, found.mtime);
   await syncFile(to);
-}
-
-function unlessGone(error: unknown): false {
-  if (isNotFoundError(error)) return false;
-  throw error;
 }
 
 const isBelow = (path: string, folder: string): boolean => !relative(folder, path).startsWith('..');

@@ -15,7 +15,6 @@ import {
   triedJson,
 } from '../../../shared/preflight/inspect/inspect-export.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import type { KnownProfile } from '../../../shared/records/known-exports.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { CommandError, saveFailed } from '../errors/command-error.ts';
 import { writeNew } from '../files/disk-files.ts';
@@ -30,7 +29,7 @@ import {
 } from '../print/describe-inspection.ts';
 import { asCommandError, knownProfiles } from '../profiles/resolve-profile.ts';
 import { printJson, printText } from '../terminal/print.ts';
-import { wrapSentence } from '../terminal/text-width.ts';
+import { linesIn } from '../terminal/text-width.ts';
 import { inspectionWords } from '../words/terminal-words.ts';
 import { accountOption, dataOption, jsonOption, parseRange, parseWhole } from './options.ts';
 import { argument, commandOf, option } from './startup.ts';
@@ -69,7 +68,10 @@ export const registerInspect = commandOf(
     const { known } = await knownProfiles(createFolderStore(data), path, account);
     const asks = !json && inspection.open.length > 0 && isTerminal();
     if (save !== undefined && !asks) await saveProfile(save, savedProfile(inspection, path, lang));
-    if (json) return printJson({ ...triedJson(inspection, lang), known: known.map(knownJson) });
+    if (json) {
+      const imported = known.map(({ name, on, issued }) => ({ profile: name, last_imported: on, issued }));
+      return printJson({ ...triedJson(inspection, lang), known: imported });
+    }
     printText(describeInspection(inspection, { path, language: lang, saved: save, known, asks }));
     if (!asks) return;
     await using terminal = openTerminal();
@@ -78,11 +80,8 @@ export const registerInspect = commandOf(
     const profile = await askQuestions(inspection, { terminal, language: lang, tryAgain, weigh });
     const target = save ?? (await freeName(path, profile.name ?? 'profile'));
     await saveProfile(target, profile);
-    const say = inspectionWords(lang);
-    printText(
-      wrapSentence(say('saved', { path: '{path}' }), { language: lang, args: { path: target } }).join('\n'),
-    );
-    if (!isYes(await terminal.ask(`${say('askDryRun')} `))) return;
+    printText(linesIn(lang)('profileSaved', { path: target }).join('\n'));
+    if (!isYes(await terminal.ask(`${inspectionWords(lang)('askDryRun')} `))) return;
     const { dryRun } = await import('./import.ts');
     await dryRun(path, { profile: target, data, account, lang });
   },
@@ -111,8 +110,6 @@ function answeredProfile(profile: ProfileFile = {}, answers: readonly string[] =
   const open = questionsOf(answered).map(questionName).join(', ') || '–';
   throw new CommandError('answer-unknown', { answer: later.join(', '), open });
 }
-
-const knownJson = ({ name, on, issued }: KnownProfile) => ({ profile: name, last_imported: on, issued });
 
 const SCHEMA_FILE = join(PACKAGE_ROOT, 'shared/mapping/profile.schema.json');
 

@@ -27,13 +27,10 @@ const missing = commandOf(folderOptions, async ({ reply, say, ...of }) => {
   reply({ links }, () => say('sealMissing', { count: links.length }));
 });
 
-const rotateParts = [
-  option('--lost', 'sealLost', { without: ['stack'] }),
-  dataOption,
-  option('--stack <name>', 'sealStack'),
-  jsonOption,
-] as const;
-const rotate = commandOf(rotateParts, async ({ data, stack, lost, reply, say }) => {
+const lostOption = option('--lost', 'sealLost', { without: ['stack'] });
+const rotatedStack = option('--stack <name>', 'sealStack');
+const rotate = commandOf([lostOption, dataOption, rotatedStack, jsonOption], async (options) => {
+  const { data, stack, lost, reply, say } = options;
   const place = await openFiles({ data, stack });
   // Keeps other processes from sealing meanwhile.
   await using _held = await place.hold();

@@ -26,7 +26,7 @@ import {
 import { createApprovalWatch, scanIncoming, serveIncoming, TRY_AGAIN_MS } from '../serve/serve-incoming.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { stopOnInterrupt } from '../terminal/stop-on-interrupt.ts';
-import { dataOption, parseServiceUrl, parseWhole, waitOption } from './options.ts';
+import { dataOption, parseWhole, serviceOption, waitOption } from './options.ts';
 import { commandOf, type Given, option } from './startup.ts';
 
 const MS_PER_SECOND = 1000;
@@ -39,7 +39,7 @@ const parts = [
   option('--tls-cert <file>', 'tlsCert'),
   option('--tls-key <file>', 'tlsKey'),
   option('--sandbox-port <n>', 'servePort', { parse: parsePort, without: ['service'] }),
-  option('--service <url>', 'serveService', { parse: parseServiceUrl }),
+  serviceOption,
   waitOption,
   option('--take-existing', 'takeExisting', { usual: false }),
   option('--json', 'serveJson', { usual: false }),

@@ -43,7 +43,7 @@ export const refusalCode = (error: unknown): string | undefined =>
       ? error.code
       : undefined;
 
-const REASONS: Readonly<Record<string, PhraseCode>> = {
+export const REASONS: Readonly<Record<string, PhraseCode>> = {
   EEXIST: 'file-exists',
   ENOTDIR: 'file-in-path',
   EISDIR: 'is-a-folder',
@@ -55,10 +55,10 @@ const REASONS: Readonly<Record<string, PhraseCode>> = {
 };
 
 /** Reason why the disk refused a file, by the code of Node's error; other errors are thrown again. */
-export function diskErrorReason(error: unknown): Phrase {
+export function diskErrorReason(error: unknown, reasons = REASONS): Phrase {
   if (!(error instanceof Error && 'code' in error)) throw error;
   const code = String(error.code);
-  const phrase = REASONS[code];
+  const phrase = reasons[code];
   return phrase === undefined ? { phrase: 'disk-fault', code } : { phrase };
 }
 

@@ -3,7 +3,6 @@ import { type Stats, statSync } from 'node:fs';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Phrase } from '../../../shared/problems/phrases.ts';
 import { isSafeName } from '../../../shared/store/safe-key.ts';
 import {
   CommandError,
@@ -11,6 +10,7 @@ import {
   hasCode,
   isNotFoundError,
   messageOf,
+  REASONS,
 } from '../errors/command-error.ts';
 
 /** Throws if a path is not a file to read. */
@@ -76,16 +76,10 @@ export function absent(error: unknown): undefined {
 /** Only the owner may read exports, credentials of a sandbox and reports. */
 const OWNER_ONLY = 0o700;
 
-/** Reasons that a folder has apart from a file's. */
-const REASONS: Readonly<Record<string, Phrase>> = {
-  EEXIST: { phrase: 'file-in-place' },
-  ENOENT: { phrase: 'folder-impossible' },
-};
-
 /** Reports that a folder of the data cannot be made, read or written to. */
 export const folderUnusable = (folder: string) => (error: unknown) => {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  throw new CommandError('folder-unusable', { folder, reason: REASONS[code] ?? diskErrorReason(error) });
+  const reasons = { ...REASONS, EEXIST: 'file-in-place', ENOENT: 'folder-impossible' } as const;
+  throw new CommandError('folder-unusable', { folder, reason: diskErrorReason(error, reasons) });
 };
 
 /** Makes a folder of the data and those above it; one that is there is fine. */

@@ -20,7 +20,7 @@ import { formatAmount } from '../../../shared/report/labels.ts';
 import en from '../../../shared/words/en/commands.json' with { type: 'json' };
 import { CommandError } from '../errors/command-error.ts';
 import { printPrompt, printText, terminalJson, terminalText } from '../terminal/print.ts';
-import { clipText, INDENTED, textWidth, wrapSentence, wrapText } from '../terminal/text-width.ts';
+import { clipText, INDENTED, linesIn, textWidth, wrapText } from '../terminal/text-width.ts';
 import { inspectionWords, tellIn } from '../words/terminal-words.ts';
 
 const EXAMPLES_SHOWN = 3;
@@ -82,13 +82,11 @@ function documentFieldLines(document: Document, open: readonly string[], languag
   return [
     ...shown([
       ...fieldsOf(header).filter(([field]) => !TOTALS.test(field)),
-      ...fieldsOf(counterpart).map(([field, value]): Shown => [`counterpart.${field}`, value]),
+      ...fieldsOf(counterpart, 'counterpart.'),
     ]),
     ...invoice_lines.flatMap(({ line_number, ...line }) => [
       `  ${inspectionWords(language)('line', { number: line_number })}`,
-      ...shown(fieldsOf(line).map(([field, value]): Shown => [`line.${field}`, value])).map(
-        (one) => `  ${one}`,
-      ),
+      ...shown(fieldsOf(line, 'line.')).map((one) => `  ${one}`),
     ]),
     ...shown(fieldsOf(header).filter(([field]) => TOTALS.test(field))),
   ];
@@ -96,8 +94,10 @@ function documentFieldLines(document: Document, open: readonly string[], languag
 
 const TOTALS = /^(net_total|vat_total|total|payable_total)_amount$/;
 
-const fieldsOf = (values: object): Shown[] =>
-  Object.entries(values).flatMap(([field, value]) => (value === undefined ? [] : [[field, String(value)]]));
+const fieldsOf = (values: object, prefix = ''): Shown[] =>
+  Object.entries(values).flatMap(([field, value]) =>
+    value === undefined ? [] : [[`${prefix}${field}`, String(value)]],
+  );
 
 function fieldTable(fields: readonly Shown[], isOpen: (field: string) => boolean, language: Language) {
   const named = fields.map(([field, value]) => ({
@@ -175,7 +175,7 @@ export function describeInspection(
           '',
           ...(saved === undefined
             ? [...wrapText(say('profile')), terminalJson(withShortChoices(profile))]
-            : wrapSentence(say('saved', { path: '{path}' }), { language, args: { path: saved } })),
+            : linesIn(language)('profileSaved', { path: saved })),
           '',
           ...wrapText(say(inspection.open.length === 0 ? 'nothingOpen' : 'open')),
           ...decisionLines(inspection, language),

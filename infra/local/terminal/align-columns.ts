@@ -40,7 +40,7 @@ export function alignColumns(rows: readonly (readonly string[])[], margin = 0): 
     Math.max(0, ...rows.map((row) => textWidth(row[at] ?? ''))),
   );
   const wordWidth = (at: number) =>
-    Math.max(0, ...rows.map((row) => Math.max(0, ...wordsOf(row[at] ?? '').map(textWidth))));
+    Math.max(0, ...rows.map((row) => Math.max(0, ...wordsOf(row[at] ?? '').map((word) => textWidth(word)))));
   const least = widths.map((width, at) => Math.min(width, Math.max(COLUMN_MIN, wordWidth(at))));
   let tooWide = widths.reduce((sum, width) => sum + width + GAP, margin - GAP) - terminalColumns();
   while (tooWide > 0) {

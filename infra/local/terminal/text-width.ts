@@ -1,8 +1,11 @@
-import { stripVTControlCharacters } from 'node:util';
+import textWidth from 'string-width';
 import { type Arguments, fillPlaceholders } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { tellIn, terminalWords } from '../words/terminal-words.ts';
 import { terminalText } from './print.ts';
+
+/** Columns that a text takes on a terminal: a combining accent 0, a Chinese sign 2, a colour 0. */
+export { textWidth };
 
 const DEFAULT_COLUMNS = 80;
 const MIN_COLUMNS = 40;
@@ -12,18 +15,6 @@ const MAX_COLUMNS = 100;
 /** Columns of the terminal; 80 if its width is unknown. */
 export const terminalColumns = (): number =>
   Math.min(MAX_COLUMNS, Math.max(MIN_COLUMNS, process.stdout.columns ?? DEFAULT_COLUMNS));
-
-const NO_WIDTH = /[\p{M}\p{Cf}]/u;
-const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
-
-/** Columns that a text takes on a terminal: a combining accent 0, a Chinese sign 2, a colour 0. */
-export function textWidth(text: string): number {
-  let width = 0;
-  for (const sign of stripVTControlCharacters(text))
-    if (!NO_WIDTH.test(sign)) width += WIDE.test(sign) ? 2 : 1;
-  return width;
-}
 
 /** A text in at most so many columns; an ellipsis shows a cut. */
 export function clipText(text: string, columns: number): string {
