@@ -226,5 +226,8 @@ export const isAllDone = ({ complete, joined }: Pick<Summary, 'complete' | 'join
 export const countedIn = (counts: Counts): number =>
   Object.values(counts).reduce((all, count) => all + count, 0);
 
-export const isComplete = (counts: Counts): boolean =>
-  outcomes.every((reached) => isDone(reached) || counts[reached] === 0);
+/** Rows or documents that have not come to their end. */
+export const countLeft = (counts: Counts, isEnd = isDone): number =>
+  outcomes.reduce((sum, reached) => sum + (isEnd(reached) ? 0 : counts[reached]), 0);
+
+export const isComplete = (counts: Counts): boolean => countLeft(counts) === 0;

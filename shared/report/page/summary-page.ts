@@ -7,7 +7,7 @@ import { wordsOf } from '../row.ts';
 import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../seal.ts';
 import { causesOf, causesTitle, noticeWords, type ShownReport } from '../summary/report-facts.ts';
 import { effectOf, reachedTotals, verdictOfSummary } from '../summary/verdict.ts';
-import { type Counts, countedIn, isFinal, type JoinedSummary } from '../summary.ts';
+import { type Counts, countedIn, countLeft, isFinal, type JoinedSummary } from '../summary.ts';
 import {
   CAUSES_SHOWN_MAX,
   CELLS_SHOWN_MAX,
@@ -223,7 +223,7 @@ function joinedSection({ joined }: { joined: readonly JoinedSummary[] }): Html {
 }
 
 function original({ source, rows, counts, files, notices }: JoinedSummary): Html {
-  const left = outcomes.reduce((sum, outcome) => sum + (isFinal(outcome) ? 0 : counts[outcome]), 0);
+  const left = countLeft(counts, isFinal);
   const keys = outcomesIn(counts).map(
     (outcome) =>
       html`<li><i class="key of-${outcome}"></i>${counts[outcome]} ${say(outcomeNames[outcome])}</li>`,

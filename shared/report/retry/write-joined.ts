@@ -1,13 +1,12 @@
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
-import { outcomes } from '../../records/document-record.ts';
 import { isOwnColumn } from '../../records/retry-reference.ts';
 import type { Sink } from '../../store/store.ts';
 import type { ReportFile } from '../files/text-file.ts';
 import { type JoinedRow, reportProblem, rowInLanguage, trailColumns } from '../row.ts';
 import { createResultCsvWriter, createResultJsonlWriter, type FlatColumn } from '../rows/write-result-csv.ts';
 import type { ReportFrame } from '../summary/report-facts.ts';
-import { isDone, isFinal, type JoinedSummary, noCounts } from '../summary.ts';
+import { countLeft, isDone, isFinal, type JoinedSummary, noCounts } from '../summary.ts';
 import { addTry, type JoinedLine, NamedRows, type Origins } from './joined-line.ts';
 
 interface Joining {
@@ -115,13 +114,12 @@ async function writeJoined({ openSink, facts, retried }: Joining, original: Orig
     { file: lines, ...(await jsonl.end()) },
     { file: table, ...(await csv.end()) },
   ];
-  const complete = outcomes.every((outcome) => isFinal(outcome) || counts[outcome] === 0);
   const found = [
     ...leftOut.problems('RETRY-ROWS-LEFT-OUT'),
     ...strange.problems('RETRY-ROW-UNKNOWN'),
     ...beyond.problems('RETRY-ROW-UNKNOWN'),
   ];
-  return { files, rows, counts, complete, found };
+  return { files, rows, counts, complete: countLeft(counts, isFinal) === 0, found };
 }
 
 /** The rows of the original, many at a time; its report may be in the other language. */

@@ -3,14 +3,14 @@ import { minus, sum, times, toCents } from '../../money/decimal.ts';
 import { type Arguments, fillPlaceholders } from '../../problems/phrases.ts';
 import { type BilingualText, inBothLanguages } from '../../problems/problem-text.ts';
 import { recordOf } from '../../record-of.ts';
-import { type Outcome, outcomes } from '../../records/document-record.ts';
+import type { Outcome } from '../../records/document-record.ts';
 import type { Plan } from '../../records/plan.ts';
 import { RETRY_WORKBOOK, retryFileIn } from '../../records/retry-reference.ts';
 import { formatCount, reportWords } from '../labels.ts';
 import {
   type CurrencySum,
   countedIn,
-  isDone,
+  countLeft,
   isFinal,
   type JoinedSummary,
   type Summary,
@@ -95,7 +95,7 @@ export function verdictOfSummary(summary: ShownReport['summary']): Verdict {
   );
   const resend = isSpent ? (['resend'] as const) : [];
   const total = countedIn(rows);
-  const left = outcomes.reduce((sum, outcome) => sum + (isDone(outcome) ? 0 : rows[outcome]), 0);
+  const left = countLeft(rows);
   const args = {
     total: shown(total),
     left: shown(left),
@@ -128,7 +128,7 @@ export const isAgainstControl = ({ notices }: Pick<Plan, 'notices'> | Pick<Summa
 
 /** A file of which every row is done, without every row of the file that it mends. */
 function originalLeft({ source, rows, counts, files }: JoinedSummary, total: number): Verdict {
-  const left = outcomes.reduce((sum, outcome) => sum + (isFinal(outcome) ? 0 : counts[outcome]), 0);
+  const left = countLeft(counts, isFinal);
   const file = said(['fileDone'], { total: shown(total) }, total);
   const headline = said(['originalLeft'], { file, source, rows: shown(rows), left: shown(left) }, left);
   const next = counts.ready > 0 ? 'importOriginal' : 'mendOriginal';

@@ -20,7 +20,7 @@ import { type FlatColumn, flatCells, someColumns } from '../rows/write-result-cs
 import { isSuperseded, openSummary, type StoredReport, storedBytes, supersededFile } from '../seal.ts';
 import { CorrectionList } from '../summary/report-facts.ts';
 import { isAgainstControl } from '../summary/verdict.ts';
-import { isDone, isFinal, noCounts, type Summary } from '../summary.ts';
+import { isComplete, isFinal, noCounts, type Summary } from '../summary.ts';
 import {
   type Comparing,
   type Comparison,
@@ -94,8 +94,7 @@ interface FileRule {
 
 const always = () => true;
 
-const hasLeft = (summary: Summary): boolean =>
-  !isAgainstControl(summary) && outcomes.some((one) => !isDone(one) && summary.counts.rows[one] > 0);
+const hasLeft = (summary: Summary): boolean => !isAgainstControl(summary) && !isComplete(summary.counts.rows);
 
 /** Each file of a report with its comparison against `result.jsonl`, one line each. */
 const fileRules: readonly FileRule[] = [

@@ -2,14 +2,14 @@ import { LEDGER_FILE, type SealedItem, sealedItemForm } from '../../ledger/ledge
 import { type Problem, problem } from '../../problems/problem.ts';
 import { CORRECTIONS_FILE } from '../../records/corrections.ts';
 import type { OutcomeRecord } from '../../records/document-record.ts';
-import type { Plan } from '../../records/plan.ts';
+import { PLAN_FILE, type Plan, type PlanLine, planLineForm } from '../../records/plan.ts';
 import { isRetryFile, retryReader } from '../../records/retry-reference.ts';
 import type { RowRecord } from '../../records/row-record.ts';
 import { type Sink, sha256Hex } from '../../store/store.ts';
 import { createTextFile, type ReportFile, writeTextFile } from '../files/text-file.ts';
 import { summaryPage } from '../page/summary-page.ts';
 import { type FindDocuments, PayoutSums, writePayouts } from '../payouts/payout-sums.ts';
-import { type PlanLines, writePlan } from '../plan-hash.ts';
+import { createPlanHash } from '../plan-hash.ts';
 import { Origins } from '../retry/joined-line.ts';
 import { joinOriginals, type Original } from '../retry/write-joined.ts';
 import { type JoinedRow, reportProblem } from '../row.ts';
@@ -55,8 +55,8 @@ interface ReportRequest extends ReportFrame {
   outcomes: (see: SeeOutcomes) => PassingOutcomes;
   /** The text of the corrections that came with the export. */
   corrections?: string | undefined;
-  /** Set for a dry run: every document as it would be issued, or the reason against it. */
-  planLines?: PlanLines | undefined;
+  /** Set for a dry run: every document as it would be issued, or the reason against it; at their end the changes since the plan before. */
+  planLines?: AsyncGenerator<PlanLine, readonly Problem[]> | undefined;
   /** Findings about the report itself. */
   ofReport?: readonly Problem[];
   /** Set for a real run: opens the feed of everything that the ledger has settled for it; it takes in what has passed. */
@@ -173,13 +173,19 @@ async function writePlanned(
   totals: ReportTotals,
 ): Promise<{ files: ReportFile[]; changes: readonly Problem[]; plan?: Summary['plan'] }> {
   if (planLines === undefined) return { files: [], changes: [] };
-  const { source, profile_used: profile, corrections } = plan;
-  const ground = { source, profile, corrections, rates: totals.rates };
-  const { file, sha256, changes } = await writePlan(openSink, ground, planLines);
-  return {
-    ...{ files: [file], changes },
-    plan: { sha256, documents: totals.documents.ready, ...plannedMoney(totals) },
+  const hash = createPlanHash({ ...plan, profile: plan.profile_used, rates: totals.rates });
+  let changes: readonly Problem[] = [];
+  const texts = async function* () {
+    let next = await planLines.next();
+    for (; !next.done; next = await planLines.next()) {
+      hash.see(next.value);
+      yield `${planLineForm.text(next.value)}\n`;
+    }
+    changes = next.value;
   };
+  const files = [await writeTextFile(openSink, PLAN_FILE, texts())];
+  const planned = { sha256: hash.hex(), documents: totals.documents.ready, ...plannedMoney(totals) };
+  return { files, changes, plan: planned };
 }
 
 /** `ledger.jsonl`: items that restore a lost ledger. Contains no names of persons. */
