@@ -1,7 +1,6 @@
 import el from '../words/el/problems.json' with { type: 'json' };
 import en from '../words/en/problems.json' with { type: 'json' };
 import type { ProblemText, Sentences, Severity } from './problem-text.ts';
-import weights from './severities.json' with { type: 'json' };
 
 type Areas = typeof en;
 type CodeIn<Area extends keyof Areas> = Exclude<keyof Areas[Area], `${string}/${string}`>;
@@ -11,7 +10,7 @@ export type ProblemCode = { [Area in keyof Areas]: CodeIn<Area> }[keyof Areas];
 /** Codes of the reading of an export. */
 export type ReadCode = CodeIn<'read'>;
 
-/** Entries of the data by their code: the message, and the hint. */
+/** Entries of the data by their code: the message, the hint, and in English the weight of what is no error. */
 export type SaidCodes = Readonly<Record<string, readonly string[]>>;
 
 const english: SaidCodes = Object.assign({}, ...Object.values(en));
@@ -22,7 +21,7 @@ export const sentences = ([message = '', hint = '']: readonly string[] = []): Se
   hint,
 });
 
-/** Every problem code: its sentences are in `shared/words`, its weight is in `severities.json`. */
+/** Every problem code: its sentences are in `shared/words`, its weight follows the English ones. */
 export const catalogue = gather();
 
 /** The data as entries. A variant follows its code, or all that have it: `CODE/variant`, `CODE|OTHER/variant`. */
@@ -40,7 +39,7 @@ function gather() {
 }
 
 function said(key: string): ProblemText {
-  const [severity, mustSee] = (weights as SaidCodes)[key] ?? [];
+  const [, , severity, mustSee] = english[key] ?? [];
   return {
     ...(severity !== undefined && { severity: severity as Severity }),
     ...(mustSee !== undefined && { mustSee: true }),
