@@ -3,7 +3,7 @@ import { printedPayable } from '../money/conversion/exchange-rate.ts';
 import { currencyOf } from '../money/currency.ts';
 import { isBlocking, isError, type Problem, problem, renderProblem } from '../problems/problem.ts';
 import { isKnownFinding } from '../problems/problem-schema.ts';
-import { type BilingualText, type Language, type Sentences, severities } from '../problems/problem-text.ts';
+import { inBothLanguages, type Language, type Sentences, severities } from '../problems/problem-text.ts';
 import { recordOf } from '../record-of.ts';
 import { count, countedMoneySchema, money } from '../records/balance.ts';
 import {
@@ -18,8 +18,11 @@ import type { Origin } from '../records/retry-reference.ts';
 import { storedForm } from '../records/stored.ts';
 import { type Cell, cellCorrectionSchema } from '../sheet/sheet.ts';
 
-type PaidDocument = Pick<OutcomeRecord, 'currency' | 'exchange_rate' | 'payable_total'> & {
-  payment?: Pick<NonNullable<OutcomeRecord['payment']>, 'currency' | 'payable_foreign'> | undefined;
+/** Facts of which some may be unknown: an outcome lacks them, a row has null. */
+export type KnownInPart<Facts> = { [Name in keyof Facts]?: Facts[Name] | null | undefined };
+
+type PaidDocument = KnownInPart<Pick<OutcomeRecord, 'currency' | 'exchange_rate' | 'payable_total'>> & {
+  payment?: KnownInPart<Pick<ReportRow, 'currency' | 'payable_foreign'>> | undefined;
 };
 
 /**
@@ -31,9 +34,9 @@ export function foreignPayable(document: PaidDocument) {
   const currency = document.currency ?? payment?.currency ?? 'EUR';
   if (currency === 'EUR') return { currency, payable_foreign: null };
   const computed =
-    payable_total === undefined || exchange_rate === undefined
-      ? null
-      : printedPayable(payable_total, exchange_rate, currencyOf(currency)?.exponent ?? 0);
+    payable_total && exchange_rate
+      ? printedPayable(payable_total, exchange_rate, currencyOf(currency)?.exponent ?? 0)
+      : null;
   return { currency, payable_foreign: payment?.payable_foreign ?? computed };
 }
 
@@ -62,13 +65,8 @@ export function reportProblem(found: Problem, language: Language): ReportProblem
 }
 
 /** A stored finding; unknown places are left out or null. */
-interface StoredFinding extends Sentences {
-  code: string;
-  row?: number | undefined;
-  column?: string | null | undefined;
-  field?: string | null | undefined;
-  params?: ReportProblem['params'];
-}
+type StoredFinding = Pick<ReportProblem, 'code' | 'message' | 'hint'> &
+  KnownInPart<Pick<ReportProblem, 'column' | 'field'>> & { [Name in 'row' | 'params']?: ReportProblem[Name] };
 
 /** Words a stored finding in a language; one of an unknown code or without stored values keeps its sentences. */
 export function sentencesIn(told: StoredFinding, language: Language): Sentences {
@@ -79,10 +77,11 @@ export function sentencesIn(told: StoredFinding, language: Language): Sentences 
 }
 
 /** The sentences of a stored finding in both languages. */
-export type FindingWords = Record<keyof Sentences, BilingualText>;
-export const wordsOf = (told: StoredFinding): FindingWords => {
-  const [en, el] = [sentencesIn(told, 'en'), sentencesIn(told, 'el')];
-  return { message: { en: en.message, el: el.message }, hint: { en: en.hint, el: el.hint } };
+export const wordsOf = (told: StoredFinding) => {
+  const said = { en: sentencesIn(told, 'en'), el: sentencesIn(told, 'el') };
+  return recordOf(['message', 'hint'] as const, (part) =>
+    inBothLanguages((language) => said[language][part]),
+  );
 };
 
 /** A `total` covers the whole document; a `moment` is an ISO day or instant. */
@@ -243,18 +242,20 @@ export function rowDocuments<Row extends ReportRow>({ version, credit, ...row }:
   return [own, { ...row, ...facts, outcome, document, problems, amends: undefined, amended_by: undefined }];
 }
 
-/** Columns of a report in which a document takes the place of another: MARKs in both directions, and that of the credit note. */
-export const trailColumns = [
-  {
-    ...{ name: 'amends', en: 'Replaces MARK', el: 'Αντικαθιστά το ΜΑΡΚ', width: 18 },
-    of: ({ amends }: ReportRow) => amends?.mark ?? '',
-  },
-  {
-    ...{ name: 'credit_mark', en: 'MARK of the credit note', el: 'ΜΑΡΚ του πιστωτικού', width: 18 },
-    of: ({ amends }: ReportRow) => amends?.credit_mark ?? '',
-  },
-  {
-    ...{ name: 'amended_by', en: 'Replaced by MARK', el: 'Αντικαταστάθηκε από το ΜΑΡΚ', width: 18 },
-    of: ({ amended_by }: ReportRow) => amended_by ?? '',
-  },
+type TrailColumn = readonly [
+  name: string,
+  en: string,
+  el: string,
+  of: (row: ReportRow) => string | null | undefined,
 ];
+const trail: readonly TrailColumn[] = [
+  ['amends', 'Replaces MARK', 'Αντικαθιστά το ΜΑΡΚ', ({ amends }) => amends?.mark],
+  ['credit_mark', 'MARK of the credit note', 'ΜΑΡΚ του πιστωτικού', ({ amends }) => amends?.credit_mark],
+  ['amended_by', 'Replaced by MARK', 'Αντικαταστάθηκε από το ΜΑΡΚ', ({ amended_by }) => amended_by],
+];
+
+/** Columns of a report in which a document takes the place of another: MARKs in both directions, and that of the credit note. */
+export const trailColumns = trail.map(([name, en, el, of]) => ({
+  ...{ name, en, el, width: 18 },
+  of: (row: ReportRow) => of(row) ?? '',
+}));

@@ -7,7 +7,7 @@ import type { Plan } from '../../records/plan.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
 import type { CellCorrection } from '../../sheet/sheet.ts';
 import { columnCorrectionText, correctionText, reportLabels } from '../labels.ts';
-import { type FindingWords, type ReportRow, wordsOf } from '../row.ts';
+import { type ReportRow, wordsOf } from '../row.ts';
 import type { Cause, PreviousReport, Summary } from '../summary.ts';
 
 /** Lines that a page or sheet shows; `corrections.json` and the rows hold all. */
@@ -105,7 +105,9 @@ export function describeCause(
   };
 }
 
-type ShownCause = Pick<Cause, 'code' | 'severity' | 'count' | 'rows' | 'cells'> & { words: FindingWords };
+type ShownCause = Pick<Cause, 'code' | 'severity' | 'count' | 'rows' | 'cells'> & {
+  words: ReturnType<typeof wordsOf>;
+};
 
 /** All causes of a report; an unreadable file comes first. */
 export const causesOf = ({

@@ -2,9 +2,9 @@ import { CentSum, compare, decimalsOf, normalise, plus, roundHalfUp } from '../.
 import type { Problem } from '../../problems/problem.ts';
 import { recordOf } from '../../record-of.ts';
 import type { BalanceLine } from '../../records/balance.ts';
-import { type Outcome, type OutcomeRecord, outcomes, type VatShare } from '../../records/document-record.ts';
+import { type Outcome, outcomes, type VatShare } from '../../records/document-record.ts';
 import type { Plan } from '../../records/plan.ts';
-import { foreignPayable, type ReportRow } from '../row.ts';
+import { foreignPayable, type KnownInPart, type ReportRow } from '../row.ts';
 import {
   type Counts,
   type CurrencySum,
@@ -108,15 +108,12 @@ interface CountedRow<Found> {
   first: boolean;
 }
 
+type Named = 'invoice_type_code' | 'series' | 'number' | 'currency' | 'exchange_rate' | EuroTotal;
+type OfPayment = 'currency' | 'exchange_rate' | 'payable_foreign' | 'rate_source' | 'rate_date';
+
 /** The counted parts of a document. */
-export type CountedDocument = Omit<
-  OutcomeRecord,
-  'ordinal' | 'external_id' | 'rows' | 'problems' | 'payment'
-> & { payment?: CountedPayment | undefined };
-type CountedPayment = Pick<
-  NonNullable<OutcomeRecord['payment']>,
-  'currency' | 'exchange_rate' | 'payable_foreign' | 'rate_source' | 'rate_date'
->;
+export type CountedDocument = NonNullable<ReportRow['document']> &
+  KnownInPart<Pick<ReportRow, Named>> & { payment?: KnownInPart<Pick<ReportRow, OfPayment>> | undefined };
 
 /** Adds up one pass over the rows and one over the documents. */
 export class TotalsCounter<Found extends CountedFinding = Problem> {
@@ -166,20 +163,21 @@ export class TotalsCounter<Found extends CountedFinding = Problem> {
   }
 
   /** Numbers used and lost per series. Numbers are text: they reach beyond 2^53. */
-  #addNumbers({ series = '–', number, outcome, numbers_used, numbers_lost }: CountedDocument): void {
+  #addNumbers({ number, outcome, numbers_used, numbers_lost, ...document }: CountedDocument): void {
     if (numbers_used === 0 && numbers_lost === 0) return;
+    const series = document.series ?? '–';
     const use = this.#series.line([series], () => ({ series, used: 0, lost: 0, first: null, last: null }));
     if (use === undefined) return;
     use.used += numbers_used;
     use.lost += numbers_lost;
-    if (outcome !== 'issued' || number === undefined) return;
+    if (outcome !== 'issued' || !number) return;
     use.first = use.first === null || isBelow(number, use.first) ? number : use.first;
     use.last = use.last === null || isBelow(use.last, number) ? number : use.last;
   }
 
   #addMoney(document: CountedDocument): void {
     const { outcome, net_total, vat_total, payable_total } = document;
-    if (net_total === undefined || vat_total === undefined || payable_total === undefined) return;
+    if (!net_total || !vat_total || !payable_total) return;
     const totals = { net_total, vat_total, payable_total };
     const { currency, payable_foreign } = foreignPayable(document);
     const sum = this.#sums.line([outcome, currency], () => ({
@@ -217,7 +215,7 @@ export class TotalsCounter<Found extends CountedFinding = Problem> {
     const { payment } = document;
     const currency = document.currency ?? payment?.currency;
     const exchange_rate = document.exchange_rate ?? payment?.exchange_rate;
-    if (currency === undefined || exchange_rate === undefined) return;
+    if (!currency || !exchange_rate) return;
     const rate_source = payment?.rate_source ?? null;
     const rate_date = payment?.rate_date ?? null;
     const use = this.#rates.line([currency, exchange_rate, rate_source, rate_date], () => ({

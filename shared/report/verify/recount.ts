@@ -4,7 +4,7 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import type { StoredForm } from '../../records/stored.ts';
 import { openSheet } from '../../sheet/open-sheet.ts';
 import { cellText, type Sheet } from '../../sheet/sheet.ts';
-import { factsOf, type ReportProblem, type ReportRow, type RowCredit, reportRowForm } from '../row.ts';
+import { type ReportProblem, type ReportRow, type RowCredit, reportRowForm } from '../row.ts';
 import { ROWS_FILE, type StoredReport, SUMMARY_FILE, storedBytes, storedLines } from '../seal.ts';
 import { type CountedDocument, type ReportTotals, TotalsCounter } from '../summary/totals.ts';
 import { isComplete, type Summary } from '../summary.ts';
@@ -158,17 +158,11 @@ const SAID_OF_DOCUMENT = [
 const wrong = ({ row }: ReportRow, of: Difference): Problem =>
   problem('REPORT-SUMS-WRONG', { row }, { file: ROWS_FILE, ...of });
 
-const SUMMED = ['invoice_type_code', 'net_total', 'vat_total', 'payable_total', 'series', 'number'] as const;
-const PAID = ['exchange_rate', 'payable_foreign', 'rate_source', 'rate_date'] as const;
-
-/** Neither the columns nor the sums separate a document's own currency and rate from its payment's. */
+/** The document that a row states. Neither the columns nor the sums separate its own currency and rate from its payment's. */
 const documentOf = (
   row: ReportRow | RowCredit,
   counted: NonNullable<ReportRow['document']>,
-): CountedDocument => ({
-  ...{ ...counted, ...factsOf(row, SUMMED) },
-  payment: row.currency === null ? undefined : { currency: row.currency, ...factsOf(row, PAID) },
-});
+): CountedDocument => ({ ...row, ...counted, currency: null, exchange_rate: null, payment: row });
 
 /** The parts of a summary that its rows determine, under the names that it has. */
 function made(totals: ReportTotals<ReportProblem>, { unreadable }: Summary) {
