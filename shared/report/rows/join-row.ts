@@ -169,10 +169,13 @@ function verdictOf(
   if (row.verdict === 'skipped') return { outcome: 'skipped', stage: null, found: row.problems };
   // Only a row corrected since then has a document that is issued.
   const isMended = outcome?.outcome === 'duplicate';
-  if (row.verdict === 'rejected' && !isMended) return rejectedRow(row, outcome);
-  if (outcome === undefined) return withoutOutcome(row, unreadable);
-  const findings = rowFindings(outcome);
+  const findings = outcome === undefined ? NONE : rowFindings(outcome);
   const ofDocument = findings.of(row.row);
+  if (row.verdict === 'rejected' && !isMended) {
+    const found = unique([...row.problems, ...ofDocument]);
+    return { outcome: 'rejected', stage: row.stage ?? outcome?.stage ?? null, found };
+  }
+  if (outcome === undefined) return withoutOutcome(row, unreadable);
   const own = row.verdict === 'rejected' ? [] : ownStatements(row, ofDocument);
   const found = unique([...own, ...ofDocument]);
   const { blamed } = findings;
@@ -180,15 +183,6 @@ function verdictOf(
     return { outcome: outcome.outcome, stage: outcome.stage ?? null, found };
   const held = problem('ROW-HELD', { row: row.row }, heldParams(outcome, blamed));
   return { outcome: 'held', stage: null, found: [held, ...found] };
-}
-
-function rejectedRow(row: RowRecord, outcome: OutcomeRecord | undefined): Verdict {
-  const ofDocument = outcome === undefined ? [] : rowFindings(outcome).of(row.row);
-  return {
-    outcome: 'rejected',
-    stage: row.stage ?? outcome?.stage ?? null,
-    found: unique([...row.problems, ...ofDocument]),
-  };
 }
 
 /** A row of a file that was read, and is not sent as a whole. */

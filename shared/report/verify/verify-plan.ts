@@ -204,9 +204,3 @@ export async function checkSums(report: StoredReport, { files, seal_key }: Summa
     ? []
     : [problem('REPORT-SIGNATURE-WRONG', {}, { file })];
 }
-
-/** Holds the export against the hash in the summary. */
-export async function checkSource(of: { name: string; bytes: AsyncIterable<Uint8Array> }, summary: Summary) {
-  const isSame = (await sha256OfPieces(of.bytes)) === summary.source.sha256;
-  return isSame ? [] : [problem('SOURCE-CHANGED', {}, { file: of.name })];
-}

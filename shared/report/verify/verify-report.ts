@@ -3,6 +3,7 @@ import { isError, type Problem, problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import { count } from '../../records/balance.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
+import { sha256OfPieces } from '../../store/store.ts';
 import { reportProblem, reportProblemSchema } from '../row.ts';
 import { isMissing, type Opened, openSummary, ROWS_FILE, type StoredReport } from '../seal.ts';
 import type { SealKey, Summary } from '../summary.ts';
@@ -17,14 +18,7 @@ import {
   openLink,
   verifyChain,
 } from './verify-chain.ts';
-import {
-  checkCorrections,
-  checkFiles,
-  checkSource,
-  checkSums,
-  verifyApproval,
-  verifyPlan,
-} from './verify-plan.ts';
+import { checkCorrections, checkFiles, checkSums, verifyApproval, verifyPlan } from './verify-plan.ts';
 
 interface TrustedKeys {
   /** The public key that a person trusts, kept apart from the report. */
@@ -87,8 +81,10 @@ async function verifySummary(
   const files = await checkFiles(report, summary);
   const chain = await verifyChain(link, request, summary.approval?.plan);
   const ofRows = await checkRows(request, summary, files);
-  const ofSource = request.source === undefined ? [] : await checkSource(request.source, summary);
-  const openSource = ofSource.length === 0 ? request.source?.open : undefined;
+  const { source } = request;
+  const isSource = source === undefined || (await sha256OfPieces(source.bytes)) === summary.source.sha256;
+  const ofSource = isSource ? [] : [problem('SOURCE-CHANGED', {}, { file: source.name })];
+  const openSource = isSource ? source?.open : undefined;
   const isSound = ![...files, ...ofRows.problems].some(({ code }) => UNREADABLE.test(code));
   const content = isSound
     ? await checkContent(summary, { report, openSource, chain })
@@ -109,7 +105,7 @@ async function verifySummary(
     ...chain.isOpen,
     rows: ofRows.rows === 0 && summary.source.rows > 0,
     ...{ sums: false, contents: content.notCompared.length > 0 },
-    source: request.source === undefined,
+    source: source === undefined,
     service: request.compareDocument === undefined,
     ...(summary.corrections && {
       corrections: checked.corrections === undefined || openSource === undefined,
@@ -117,14 +113,17 @@ async function verifySummary(
     ...(summary.plan && { plan: checked.plan === undefined }),
     ...(summary.approval && { approval: checked.approval === undefined }),
   };
-  return {
-    ...judged(request, { link, chain, problems, isOpen }),
-    files_not_compared: content.notCompared,
+  const { seed } = ofRows;
+  return judged(request, {
+    link,
+    chain,
     problems,
-    seed: ofRows.seed,
+    isOpen,
+    notCompared: content.notCompared,
+    seed,
     checked,
     summary,
-  };
+  });
 }
 
 /** `reports/<account>/<profile>/<file>/<job>/` */
@@ -180,12 +179,8 @@ async function verifyOther(request: VerifyRequest, link: Link | { problem: Probl
     ...keyProblems(request, link, chain),
     ...chain.problems,
   ];
-  return {
-    ...judged(request, { link, chain, problems, isOpen: chain.isOpen }),
-    ...{ files_not_compared: [], seed: null, problems },
-    checked: { ...NOTHING, files: 1, reports_before: chain.followed },
-    summary: {},
-  };
+  const checked = { ...NOTHING, files: 1, reports_before: chain.followed };
+  return judged(request, { link, chain, problems, isOpen: chain.isOpen, checked, summary: {} });
 }
 
 const unreadable = (request: VerifyRequest, found: Problem): VerifyResult => ({
@@ -245,15 +240,17 @@ export const verdictSchema = z.object({
 export type Verdict = z.infer<typeof verdictSchema>;
 type Checked = z.infer<typeof checkedSchema>;
 
-interface Judging {
+interface Judging extends Required<Pick<VerifyResult, 'problems' | 'checked' | 'summary'>> {
   link: Link;
   chain: CheckedChain;
-  problems: readonly Problem[];
   isOpen: Partial<Record<AuditCheck, boolean>>;
+  notCompared?: string[];
+  seed?: number | null;
 }
 
-/** The verdict with its grounds: everything but the counts and the problems themselves. */
-function judged(of: TrustedKeys, { link, chain, problems, isOpen }: Judging) {
+/** The verdict with its grounds. */
+function judged(of: TrustedKeys, { link, chain, isOpen, ...judging }: Judging): VerifyResult {
+  const { problems, checked, summary, notCompared = [], seed = null } = judging;
   const { seal_key } = link.sealed;
   const isAltered = problems.some(isError);
   const verdict = isAltered ? 'altered' : isTrusted(of, chain) ? 'intact' : 'intact-key-unknown';
@@ -274,7 +271,9 @@ function judged(of: TrustedKeys, { link, chain, problems, isOpen }: Judging) {
     sound: !isAltered,
     report: placeIn(link.report),
     job: link.job,
-  } as const;
+    files_not_compared: notCompared,
+    ...{ problems, seed, checked, summary },
+  };
 }
 
 const trustedBy = ({ key, ownKeys = [] }: TrustedKeys): readonly SealKey[] =>
