@@ -3,6 +3,7 @@ import type { Reported, ReportedOutcome } from '../jobs/files/outcome-lookup.ts'
 import { findWholePlan } from '../jobs/files/read-job.ts';
 import { factsIn, type Ledger, NOBODY } from '../ledger/ledger.ts';
 import { memoize } from '../memoize.ts';
+import { recordOf } from '../record-of.ts';
 import type { Outcome } from '../records/document-record.ts';
 import { findWhole } from '../records/stored.ts';
 import { ERASED_FILE, SUMMARY_FILE } from '../report/seal.ts';
@@ -14,8 +15,11 @@ import { monthOf, type ServiceDocument } from './service-documents.ts';
 /** An issued document of ours, as its report has it; `erased`: the ledger proves that it is ours, and the service states the rest. */
 export type OwnDocument = ReturnType<typeof ownDocument> & { erased?: true };
 
-/** A document that is not issued more than seven days after its first report; `since` is the end of that job. */
-type UnissuedDocument = OwnDocument & { outcome: Outcome; since: string };
+const SUMS = ['net', 'vat', 'payable'] as const;
+
+/** A document that is not issued more than seven days after its first report; `since` is the end of that job; null if a sum is unknown. */
+type UnissuedDocument = Omit<OwnDocument, (typeof SUMS)[number]> &
+  Record<(typeof SUMS)[number], string | null> & { outcome: Outcome; since: string };
 
 const OPEN_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -83,8 +87,10 @@ export class OwnDocuments {
     const document = ownDocument(told);
     const isDone = outcome.outcome === 'issued' || outcome.outcome === 'duplicate';
     if (isDone) this.#open.delete(id);
-    else if (!this.#open.has(id))
-      this.#open.set(id, { ...document, outcome: outcome.outcome, since: summary.finished_at });
+    else if (!this.#open.has(id)) {
+      const sums = recordOf(SUMS, (name) => outcome[`${name}_total`] ?? null);
+      this.#open.set(id, { ...document, ...sums, outcome: outcome.outcome, since: summary.finished_at });
+    }
     if (mark === undefined || issued_at === undefined || summary.dry_run) return;
     if (outcome.outcome === 'issued') this.#issued.set(mark, document);
     if (document.learned && !this.#duplicates.has(mark)) this.#duplicates.set(mark, document);

@@ -247,7 +247,6 @@ async function writeSummary(
 const asFiles = (written: readonly ReportFile[]): Summary['files'] =>
   Object.fromEntries(written.map(({ file, bytes, sha256 }) => [file, { bytes, sha256 }]));
 
-/** Build the content of `summary.json`, without its seal. */
 function buildSummary(
   request: ReportRequest,
   content: Pick<Summary, 'plan' | 'joined' | 'files'> & { totals: ReportTotals; notices: readonly Problem[] },
@@ -267,7 +266,7 @@ function buildSummary(
     finished_at: request.finished_at,
     dry_run: plan.dry_run,
     on: plan.on,
-    amend: plan.amend || undefined,
+    amend: (plan.amend && request.trail) || undefined,
     ledger,
     plan: content.plan,
     approval,
