@@ -98,7 +98,6 @@ function mergedPayment(one: Values, other: Values): Values {
   return { ...one, ...other, ...Object.fromEntries(sets) };
 }
 
-/** Sources that an item can come from. */
 export type ItemSource = 'reports' | 'jobs' | 'service';
 
 /** Kinds of items that are counted, in the plural of the field. */

@@ -159,7 +159,6 @@ export interface UnreadDocument {
 /** Things that a rebuild could not prove, as a person reads them. */
 type UnprovenFindings = Awaited<ReturnType<UnprovenList['mark']>>;
 
-/** The type of documents that clear sales. */
 const CLEARANCE = '1.5';
 
 /** Gathers what the evidence does not prove; later evidence may prove it yet. */
@@ -214,7 +213,6 @@ export class UnprovenList {
 export const countUnproven = ({ clearances, identities, payments, told, runs }: UnprovenFindings): number =>
   clearances + identities + payments + told.length + runs.length;
 
-/** A document of unknown outcome, and its job. */
 export interface OpenDocument {
   of: KnownDocument | { external_id: string };
   job: string;

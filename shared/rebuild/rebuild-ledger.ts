@@ -38,7 +38,6 @@ interface RebuildDeps extends PastPlace {
 
 export type RebuiltLedger = Exclude<Awaited<ReturnType<typeof rebuildLedger>>, Outage>;
 
-/** Questions to the service at once. */
 const QUESTIONS_AT_ONCE = 8;
 
 /**

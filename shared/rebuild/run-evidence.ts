@@ -13,7 +13,6 @@ import type { PastRun, UnreadDocument } from './past-runs.ts';
 
 /** Facts that a run leaves behind, each as far as it can be proven. */
 export interface Evidence {
-  /** Items that are proven. */
   items?: readonly NamedItem[];
   /** An issued document of unknown content. */
   unread?: UnreadDocument;
@@ -26,7 +25,6 @@ export interface Evidence {
 const ITEMS_AT_ONCE = 100;
 export const IS_ISSUED: ReadonlySet<Outcome> = new Set(['issued', 'duplicate']);
 
-/** Everything that a run leaves behind. */
 export async function* evidenceOf(store: Store, run: PastRun): AsyncGenerator<Evidence> {
   if (run.proof === 'sealed') yield* sealedEvidence(store, run);
   if (run.proof === 'records') yield* recordedEvidence(store, run);
@@ -117,7 +115,6 @@ function* evidenceOfRow(row: ReportRow, run: PastRun): Generator<Evidence> {
   if (code?.startsWith('PAY-')) yield { told: 'every' };
 }
 
-/** Documents of the rows of its report. */
 export async function* documentsInRows(store: Store, { report }: PastRun): AsyncGenerator<ReportRow> {
   for await (const row of readStoredLines(store, `${report}result.jsonl`, reportRowForm))
     yield* rowDocuments(row);

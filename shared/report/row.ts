@@ -76,7 +76,6 @@ export function sentencesIn(told: StoredFinding, language: Language): Sentences 
   return renderProblem(problem(told.code, place, told.params), language);
 }
 
-/** The sentences of a stored finding in both languages. */
 export const wordsOf = (told: StoredFinding) => {
   const said = { en: sentencesIn(told, 'en'), el: sentencesIn(told, 'el') };
   return recordOf(['message', 'hint'] as const, (part) =>
@@ -133,10 +132,8 @@ export const reportColumns = {
 
 export type ColumnName = keyof typeof reportColumns;
 
-/** The names of the columns, in the order of `result.csv`. */
 export const columnNames = Object.keys(reportColumns) as readonly ColumnName[];
 
-/** The schemas of the columns, for an object that has them all. */
 const columnShape = recordOf(columnNames, (name) => reportColumns[name].schema) as {
   [Name in ColumnName]: (typeof reportColumns)[Name]['schema'];
 };

@@ -165,7 +165,6 @@ export async function sealedOrNot<Value>(work: (unsealed?: string) => Promise<Va
 /** The form of a sealed summary. */
 const SEALED = /^([\s\S]*),\n {2}"seal": "([0-9a-f]{64})"(?:,\n {2}"signature": "([\w+/=]+)")?\n\}\n$/;
 
-/** Check that not one byte of the file has changed since it was written. */
 export function isSealIntact(text: string): boolean {
   const [, sealed, seal] = SEALED.exec(text) ?? [];
   return sealed !== undefined && sha256Hex(sealed) === seal;

@@ -222,7 +222,6 @@ export const isFinal = (reached: Outcome): boolean => reached !== 'ready' && isD
 export const isAllDone = ({ complete, joined }: Pick<Summary, 'complete' | 'joined'>): boolean =>
   complete && joined.every((original) => original.complete);
 
-/** Rows or documents of all outcomes. */
 export const countedIn = (counts: Counts): number =>
   Object.values(counts).reduce((all, count) => all + count, 0);
 

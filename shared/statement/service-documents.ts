@@ -50,7 +50,6 @@ export async function listedMonth(client: Pick<InvoicingClient, 'listInvoices'>,
   };
 }
 
-/** An issued document in the service's own list. */
 export type ServiceDocument = NonNullable<ReturnType<typeof documentOf>>;
 
 /** Pages that are read for one period: 50 documents each. More than a million documents are no period. */
@@ -124,7 +123,6 @@ export async function readSingly(
   return found;
 }
 
-/** Undefined of a draft. */
 function documentOf({ invoice_id, external_id, content, issued }: FoundInvoice) {
   if (issued === undefined) return undefined;
   const amount = (name: string) => content.get(name) ?? '0';

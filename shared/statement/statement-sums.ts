@@ -25,7 +25,6 @@ const sides = <Of>(
   of: (some: readonly Summed[]) => Of,
 ) => ({ ours: of(own), theirs: of(listed) });
 
-/** Documents of each kind. */
 export function kindSums(own: readonly Summed[], listed: readonly Summed[]) {
   const kinds = sides(own, listed, (some) => Map.groupBy(some, ({ type }) => type));
   return [...new Set([...kinds.ours.keys(), ...kinds.theirs.keys()])]
@@ -68,7 +67,6 @@ const NOTHING = { net: '0.00', vat: '0.00' };
 const ownSalesByRate = (documents: readonly Summed[]) =>
   new Map(directionsOf(documents).sales.rates.map(({ vat_rate, ...of }) => [vat_rate, of]));
 
-/** Sums by who owes whom; credit notes are subtracted. */
 export function directionsOf(documents: readonly Summed[]): Directions {
   const sums = new DirectionSums();
   for (const one of documents) sums.add(one);
@@ -128,7 +126,6 @@ export class LostNumbers {
   }
 }
 
-/** The job that lost it, by the ledger. */
 async function senderOf({ outcome }: ReportedOutcome, ledger: Pick<Ledger, 'lookup'>) {
   const entry = await ledger.lookup(outcome.external_id);
   return entry?.state !== 'refused' || entry.job === NOBODY ? undefined : entry.job;

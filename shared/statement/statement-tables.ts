@@ -33,7 +33,6 @@ const instant = (of: string): TableCell => ({
 const instantColumn = <Name extends string>(word: BilingualText, name: Name) =>
   columnOf(word, (line: { readonly [Key in Name]: string }) => instant(line[name]));
 
-/** A column of what the service has. */
 const theirs = <Line>(word: BilingualText, cell: (line: Line) => TableCell) =>
   columnOf({ word, number: true, also: w.atService }, cell);
 

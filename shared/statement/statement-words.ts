@@ -8,7 +8,6 @@ export const statementWords = { ...reportLabels, ...reportWords.statement };
 
 /** The other two documents of an amendment, by their MARKs; a document that comes in the place of another has `amends`. */
 interface AmendedLinks {
-  /** The document that replaced this one. */
   amended_by?: string;
   /** The credit note for it. */
   credited_by?: string;
@@ -36,7 +35,6 @@ type Linked = AmendedLinks & Pick<OwnDocument, 'amends'>;
 export const isLinked = ({ amends, amended_by, credits }: Linked): boolean =>
   (amends ?? amended_by ?? credits) !== undefined;
 
-/** The other two documents in words. */
 export function linksSaid({ amends, amended_by, credited_by, credits }: Linked): TableCell {
   const links: [BilingualText, string | undefined][] = [
     [statementWords.inPlaceOf, amends?.mark],

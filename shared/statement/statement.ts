@@ -225,7 +225,6 @@ async function* rowsWithout(lines: Lines, { job, report, source }: OfReport, pay
 
 const isSame = (one: string, other: string) => one === other;
 
-/** Comparisons of each field; amounts to the cent. */
 const COMPARED = {
   ...{ external_id: isSameExternalId, series: isSame, number: isSame, type: isSame },
   ...{ net: equals, vat: equals, payable: equals },

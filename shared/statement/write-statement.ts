@@ -16,7 +16,6 @@ import { statementWords as words } from './statement-words.ts';
 
 const LANGUAGES = ['el', 'en'] as const;
 
-/** Files of a statement. */
 export const STATEMENT_FILES = [
   'statement.html',
   'statement.json',
@@ -45,7 +44,6 @@ ${verdict(statement)}${figures(statement)}${statementTables(statement).map((tabl
   return pageFrame({ language, title: `${month} · ${account}`, brand: words.title, main, wide: true });
 }
 
-/** The sentence at the head of a statement. */
 export const headlineOf = ({
   agrees,
   ...of
@@ -83,7 +81,6 @@ const TITLE_HEIGHT_POINTS = 32;
 const VERDICT_HEIGHT_POINTS = 48;
 const VERDICT_SIZE = 13;
 const FIRST_SHEET_WIDTHS = [46, 48];
-/** Rows of the first sheet above its figures. */
 const FIGURES_FROM = 4;
 const WIDTH_MIN = 9;
 const WIDTH_MAX = 44;

@@ -10,7 +10,6 @@ export interface ReportFile {
   sha256: string;
 }
 
-/** The size and hash of a file; its name is with the code that opened it. */
 type WrittenFile = Omit<ReportFile, 'file'>;
 
 /** One format of the rows, in file order. The file exists once `end` has returned; one that has not ended is discarded. */

@@ -10,14 +10,12 @@ const CHARACTER_BYTES_MAX = 3;
 /** Taken once: asked of each string, whose kinds are many, it would be looked up at each character. */
 const { charCodeAt: codeAt } = String.prototype;
 
-/** All of ASCII except `others`. */
 export const bareBut = (others: Iterable<number>): BareCharacters => {
   const bare = new Uint8Array(ASCII).fill(1);
   for (const code of others) bare[code] = 0;
   return bare;
 };
 
-/** Bytes of a part that is written again and again. */
 export const utf8Part = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf8'));
 
 /**
@@ -34,7 +32,6 @@ export class Utf8Text {
     this.#capacityBytes = firstBytes;
   }
 
-  /** In bytes. */
   get length(): number {
     return this.#length;
   }
@@ -50,7 +47,6 @@ export class Utf8Text {
     this.#length = to;
   }
 
-  /** An ASCII character. */
   byte(code: number): void {
     if (this.#length === this.#bytes.length) this.#grow(1);
     this.#bytes[this.#length] = code;
@@ -129,7 +125,6 @@ export const escapedText = (text: string): string =>
 
 const BARE = bareBut([...Array(128).keys()].filter((code) => NOT_PLAIN.test(String.fromCharCode(code))));
 
-/** Adds a text as XML. */
 export function addEscaped(to: Utf8Text, text: string): void {
   if (!to.bare(text, BARE)) to.text(escapedText(text));
 }

@@ -27,7 +27,6 @@ export const emptyHtml = raw('');
 export const say = ({ en, el }: BilingualText): Html =>
   en === el ? html`${en}` : html`<span lang="el">${el}</span><span lang="en">${en}</span>`;
 
-/** Both languages of markup that differs by language. */
 export const sayBoth = (form: (language: Language) => string): Html =>
   say({ en: form('en'), el: form('el') });
 
@@ -37,7 +36,6 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 /** Changes with the markup, the words or the style of the page: `verify` makes no page again that has another form. */
 const PAGE_FORM = 7;
 
-/** The program that wrote a page. */
 export const GENERATOR = `Rowmark ${VERSION}, page ${PAGE_FORM}`;
 
 /** A bar of outcomes by their numbers; without a label it only repeats the text next to it. */
@@ -290,7 +288,6 @@ ${warnings.map(({ message, hint }) => html`<p class="next">${say(message)} ${say
 `;
 }
 
-/** All other notices about it. */
 function noticeSection(summary: ShownSummary): Html {
   const others = noticeWords(summary, 'others');
   if (others.length === 0) return emptyHtml;

@@ -245,7 +245,6 @@ function addingPayout({ account, currency }: PayoutShare) {
   };
 }
 
-/** The columns of a payout in its CSV. */
 const COLUMNS: Readonly<Record<string, (one: Payout) => string>> = {
   payout: (one) => guardLine(one.payout),
   date: (one) => one.date ?? '',
@@ -272,7 +271,6 @@ export async function writePayouts(payouts: readonly Payout[], openSink: (file: 
   ];
 }
 
-/** The header of the flat payouts, and the cells of each. */
 export const payoutRows = (payouts: readonly Payout[]): string[][] => [
   Object.keys(COLUMNS),
   ...payouts.map((one) => Object.values(COLUMNS).map((cell) => cell(one))),

@@ -71,9 +71,7 @@ function columnProblems(original: readonly string[], retry: readonly string[]): 
 export interface Original {
   job: string;
   columns: readonly string[];
-  /** File name of the export. */
   source: string;
-  /** Every row, in file order. */
   lines(): AsyncIterable<JoinedLine>;
 }
 
@@ -138,7 +136,6 @@ async function* windowsOf(original: Original, language: Language): AsyncGenerato
 const isLeftOut = ({ outcome, tries }: JoinedLine, job: string) =>
   !isDone(outcome) && tries.at(-1)?.job !== job;
 
-/** The columns of a joined table after those of every report. */
 export const joinedColumns = (trail = false): FlatColumn<JoinedLine>[] => [
   ...(trail ? trailColumns : []),
   {

@@ -99,7 +99,6 @@ function columnValues(told: ToldRow, document: OutcomeRecord | undefined): Repor
   };
 }
 
-/** Codes of the warnings and notices. */
 const noticedIn = (found: readonly Problem[]): string[] => [
   ...new Set(found.filter((one) => !isBlocking(one)).map(({ code }) => code)),
 ];
@@ -207,7 +206,6 @@ function unique(found: readonly Problem[]): readonly Problem[] {
 const identityOf = ({ code, severity, row, column, field, params }: Problem): string =>
   JSON.stringify([code, severity, row, column, field, params]);
 
-/** Findings of a document, by row. */
 interface RowFindings {
   /** Findings of the row and of the document as a whole, in the document's order. */
   of(row: number): readonly Problem[];

@@ -57,7 +57,6 @@ export function createResultCsvWriter<Line extends ReportRow>(
   };
 }
 
-/** The cells of a record as `result.csv` has them. */
 export const flatCells = <Line extends ReportRow>(
   record: Line,
   language: Language,

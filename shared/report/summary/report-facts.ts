@@ -16,7 +16,6 @@ const MAX_CORRECTIONS_LISTED = 500;
 /** The corrections of a report in row order; one for a whole column is listed once, with the number of changed cells. */
 export class CorrectionList {
   readonly #listed = new Map<string, { correction: CellCorrection; row: number; count: number }>();
-  /** Lines beyond the limit. */
   leftOut = 0;
 
   see({ row, corrections = [] }: Pick<ReportRow, 'row' | 'corrections'>): void {
@@ -43,7 +42,6 @@ export class CorrectionList {
 /** Facts that are known before the first row is written. */
 export interface ReportFrame {
   plan: Plan;
-  /** Key prefix of the report's folder. */
   report: string;
   /** The account's report before this one, for the chain. */
   previous?: PreviousReport | undefined;
@@ -61,7 +59,6 @@ export interface ReportFrame {
 export interface ShownReport {
   summary: Omit<Summary, 'seal'>;
   corrections: CorrectionList;
-  /** Payouts that the export states. */
   payouts: readonly Payout[];
 }
 

@@ -66,7 +66,6 @@ export class SumTable<Line> {
     return line;
   }
 
-  /** Lines in the order of their first use. */
   get all(): Line[] {
     return Array.from(this.#lines.values(), ({ line }) => line);
   }
@@ -101,7 +100,6 @@ export interface ReportTotals<Found extends CountedFinding = Problem> extends Pi
   balance: BalanceLine[];
 }
 
-/** The counted parts of a row. */
 interface CountedRow<Found> {
   record: Pick<ReportRow, 'row' | 'outcome' | 'money'>;
   found: readonly Found[];
@@ -111,7 +109,6 @@ interface CountedRow<Found> {
 type Named = 'invoice_type_code' | 'series' | 'number' | 'currency' | 'exchange_rate' | EuroTotal;
 type OfPayment = 'currency' | 'exchange_rate' | 'payable_foreign' | 'rate_source' | 'rate_date';
 
-/** The counted parts of a document. */
 export type CountedDocument = NonNullable<ReportRow['document']> &
   KnownInPart<Pick<ReportRow, Named>> & { payment?: KnownInPart<Pick<ReportRow, OfPayment>> | undefined };
 
@@ -259,7 +256,6 @@ export class TotalsCounter<Found extends CountedFinding = Problem> {
 const byOutcome = <Line extends { outcome: Outcome }>(lines: Line[]): Line[] =>
   lines.sort((a, b) => outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome));
 
-/** The names of a document's euro. */
 export const EURO_TOTALS = ['net_total', 'vat_total', 'payable_total'] as const;
 type EuroTotal = (typeof EURO_TOTALS)[number];
 

@@ -64,7 +64,6 @@ export const tableOf = <Line>(
   rows: lines.map((line) => of.map(({ cell }) => cell(line))),
 });
 
-/** A column with a cell of any sort. */
 export const columnOf = <Line, Cell = TableCell>(
   head: BilingualText | TableHead,
   cell: (line: Line) => Cell,
@@ -119,13 +118,11 @@ export function kindCell(type: string): TableCell {
     : { words: { en: `${type} ${name.en}`, el: `${type} ${name.el}` } };
 }
 
-/** The table with some of its columns. */
 export const withColumns = (table: Table, kept: readonly number[]): Table => {
   const pick = <One>(all: readonly One[]): One[] => all.filter((_, at) => kept.includes(at));
   return { ...table, head: pick(table.head), rows: table.rows.map(pick) };
 };
 
-/** A cell as plain text in one language. */
 export function cellInWords(cell: TableCell, language: Language): string {
   const amount = (text: string) => formatAmount(text, language);
   if ('text' in cell) return cell.text;

@@ -179,7 +179,6 @@ function unlisted(summary: Summary): string[] {
 
 const LEAN_FILES: readonly string[] = ['result.jsonl', 'summary.html', CORRECTIONS_FILE, PLAN_FILE];
 
-/** Rows of other reports that are held at once. */
 const MAX_HELD_ROWS = 200_000;
 /** Words about a row, which the language of another report may change, and its place in the file of a try. */
 const APART: ReadonlySet<string> = new Set(['row', 'message', 'hint', 'warnings']);
@@ -250,7 +249,6 @@ function triedRows({ report, summary, reports }: Comparing) {
   }
 
   return {
-    /** Rows that could not be held. */
     isLeftOut: () => held > MAX_HELD_ROWS,
     of: memoize(read),
   };
@@ -262,7 +260,6 @@ async function isAsItWas(stored: StoredReport): Promise<boolean> {
   return !('problem' in opened) && !Object.keys(opened.record.files).some(isSuperseded);
 }
 
-/** Items of the ledger that are held at once. */
 const MAX_HELD_ITEMS = 200_000;
 /** Facts of a document that the ledger and a row both state. */
 const STATED = ['mark', 'uid', 'series', 'number', 'invoice_id', 'issued_at', 'qr_url'] as const;

@@ -51,7 +51,6 @@ export interface Comparing {
 /** The first difference between a file and the rows; undefined if they agree. */
 export type Comparison = Difference | 'not compared' | undefined;
 
-/** The cells of a CSV of a report, row by row; undefined if it is too large for memory. */
 export async function storedCells({ report, summary, file }: Comparing) {
   const path = report.path?.(file);
   if (path === undefined && (summary.files[file]?.bytes ?? 0) > MAX_COMPARED_BYTES) return undefined;
@@ -68,7 +67,6 @@ export async function* linesOfFile<Line>(report: StoredReport, file: string, for
   yield* (await storedLines(report, file, form)) ?? [];
 }
 
-/** The rows of a report. */
 export const reportRows = (report: StoredReport): AsyncGenerator<ReportRow> =>
   linesOfFile(report, ROWS_FILE, reportRowForm);
 

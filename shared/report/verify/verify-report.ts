@@ -40,9 +40,7 @@ export interface VerifyRequest extends TrustedKeys, ChainQuestion {
     | undefined;
   /** Called for documents of the report; answers the differences. */
   compareDocument?: CompareDocument | undefined;
-  /** Number of documents to compare, drawn at random; all of them if undefined. */
   sample?: number | undefined;
-  /** Repeats the draw. */
   seed?: number | undefined;
 }
 
@@ -53,7 +51,6 @@ export type VerifyResult = Omit<Verdict, 'problems'> & {
   summary?: Pick<Summary, 'approval'>;
 };
 
-/** The verdict in the reader's language. */
 export const toldVerdict = ({ summary: _, ...result }: VerifyResult, language: Language): Verdict => ({
   ...result,
   problems: result.problems.map((one) => reportProblem(one, language)),
@@ -248,7 +245,6 @@ interface Judging extends Required<Pick<VerifyResult, 'problems' | 'checked' | '
   seed?: number | null;
 }
 
-/** The verdict with its grounds. */
 function judged(of: TrustedKeys, { link, chain, isOpen, ...judging }: Judging): VerifyResult {
   const { problems, checked, summary, notCompared = [], seed = null } = judging;
   const { seal_key } = link.sealed;

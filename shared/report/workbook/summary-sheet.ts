@@ -60,7 +60,6 @@ function writeHeading(layout: SheetLayout, summary: ShownReport['summary']): voi
   fact('approvedPlan', approval.plan);
 }
 
-/** Widths of the first sheet's columns, in characters. */
 const WIDTHS = [32, 19, 15, 16, 16, 16, 19, 34];
 /** Fonts differ in width from program to program; text must not be cut off in any. */
 const FONT_MARGIN = 1.2;
@@ -93,7 +92,6 @@ function createLayout(book: Pick<WorkbookFile, 'addSheet'>, name: string) {
     row += 1;
   }
 
-  /** One text over the whole width. */
   const wide = (text: string, look: CellLook, height: number): void =>
     addLine([{ value: text, look, columns: WIDTHS.length }], height);
 

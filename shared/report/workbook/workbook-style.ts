@@ -33,7 +33,6 @@ export interface CellLook {
   font?: CellFont;
   fill?: string;
   alignment?: CellAlignment;
-  /** Colour of a thin line below. */
   bottom?: string;
   numFmt?: string;
 }
@@ -64,7 +63,6 @@ const toned = ({ fill, ink: color }: Tone, alignment = indented): CellLook => ({
   alignment,
 });
 
-/** Looks by purpose. */
 export const styles = {
   plain: {},
   date: { alignment: { horizontal: 'left' } },

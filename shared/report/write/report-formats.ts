@@ -10,7 +10,6 @@ import { ROWS_FILE } from '../seal.ts';
 import type { ReportFrame, ShownReport } from '../summary/report-facts.ts';
 import { isAgainstControl } from '../summary/verdict.ts';
 
-/** The format that sums up as well. */
 const RESULT_WORKBOOK = 'result.xlsx';
 
 /**
