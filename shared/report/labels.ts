@@ -26,8 +26,6 @@ export const reportLabels = {
   net: reportColumns.net_total,
   vat: reportColumns.vat_total,
   payable: reportColumns.payable_total,
-  problem: reportColumns.message,
-  whatToDo: reportColumns.hint,
   ...reportWords.labels,
 };
 

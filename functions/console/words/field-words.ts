@@ -131,7 +131,7 @@ function adviceHere(
 
 const { account, cell, column, document, documents, file, lost, mark, numbers, outcome, row, rows, series } =
   statementWords;
-const { counterpart, field, number, plan, problem, realRun, summary, title, used } = statementWords;
+const { counterpart, field, number, plan, message: problem, realRun, summary, title, used } = statementWords;
 
 /** Words of the pages and the report; names of controls are a contract with tests and screen readers. */
 export const pageWords = {

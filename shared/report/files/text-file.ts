@@ -50,10 +50,8 @@ export function writeQueue(sink: Sink) {
 const GATHERED_BYTES = 128 * 1024;
 const FIRST_BYTES = 16 * 1024;
 
-type Encode = (text: string) => string | Uint8Array;
-
 /** A text file of a report, written piece by piece; `encode` is for other encodings than UTF-8. */
-export function createTextFile(sink: Sink, encode: Encode = (text) => text) {
+export function createTextFile(sink: Sink, encode = (text: string): string | Uint8Array => text) {
   const { next, end, ...queue } = writeQueue(sink);
   const text = new Utf8Text(FIRST_BYTES);
   const flush = () => {

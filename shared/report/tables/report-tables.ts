@@ -116,8 +116,8 @@ export function causeTable({ summary }: ShownReport): Table {
     });
   return tableOf({ id: 'causes', title: causesTitle(causes) }, causes, [
     columnOf(labels.count, ({ count, code }) => textCell(`${count} × ${code}`)),
-    columnOf({ word: labels.problem, wide: 3 }, ({ words }) => ({ words: words.message })),
-    columnOf({ word: labels.whatToDo, wide: 3 }, ({ words }) => ({ words: words.hint })),
+    columnOf({ word: labels.message, wide: 3 }, ({ words }) => ({ words: words.message })),
+    columnOf({ word: labels.hint, wide: 3 }, ({ words }) => ({ words: words.hint })),
     columnOf(labels.cells, (cause) => ({ words: placesIn(cause) })),
   ]);
 }

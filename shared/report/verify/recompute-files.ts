@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { foldExternalId } from '../../documents/external-id.ts';
+import { entrySchema } from '../../ledger/ledger.ts';
 import { LEDGER_FILE, type SealedItem, sealedItemForm } from '../../ledger/ledger-item.ts';
 import { memoize } from '../../memoize.ts';
 import { equals } from '../../money/decimal.ts';
@@ -285,26 +286,16 @@ async function compareLedger({ report, summary, file }: Comparing): Promise<Comp
   return strange === undefined ? undefined : { what: 'document', stated: strange, found: '–' };
 }
 
-const textsSchema = z.record(z.string(), z.string());
-
-/** A part of an item that it holds as a text of JSON. */
-function partOf(item: SealedItem['item'], name: string): Record<string, string> {
-  const text = item[name];
-  return textsSchema.parse(typeof text === 'string' ? JSON.parse(text) : {});
-}
-
 function itemDifference(record: ReportRow, item: SealedItem['item'] | undefined): Comparison {
   const what = record.external_id ?? '';
-  if (item === undefined) return { what, stated: '–', found: record.mark ?? '–' };
-  const issued = partOf(item, 'issued');
+  const entry = item && entrySchema.parse(item);
+  if (entry?.state !== 'issued') return { what, stated: '–', found: record.mark ?? '–' };
   for (const name of STATED) {
-    const [stated, found] = [issued[name], record[name]];
+    const [stated, found] = [entry.issued[name], record[name]];
     if (stated !== undefined && found !== null && stated !== found)
       return { what: `${what}.${name}`, stated, found };
   }
-  if (issued.mark === undefined) return { what, stated: '–', found: record.mark ?? '–' };
-  const { euro } = partOf(item, 'money');
-  const { payable_total } = record;
+  const [euro, { payable_total }] = [entry.money?.euro, record];
   if (euro === undefined || payable_total === null || equals(euro, payable_total)) return undefined;
   return { what: `${what}.payable_total`, stated: euro, found: payable_total };
 }
