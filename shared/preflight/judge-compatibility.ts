@@ -2,7 +2,7 @@ import type { Document, Line } from '../documents/document.ts';
 import { type Axis, lineAxes, type TableRow } from '../facts/compatibility/row.ts';
 import { dayAfter, dayBefore, table } from '../facts/compatibility/table.ts';
 import { islandTurns } from '../facts/vat.ts';
-import { memoize } from '../memoize.ts';
+import { memoize, RecentValues } from '../memoize.ts';
 import { isZero } from '../money/decimal.ts';
 import type { Params } from '../problems/problem.ts';
 import { type DocumentCells, documentCells, type LineCells, lineCells, quoted } from './evidence/cells.ts';
@@ -24,7 +24,7 @@ export function judgeCells(
 ): readonly Together[] {
   const ofDocument = cellsOn(document, { on, establishments });
   const { key: atAll, cells } = ofDocument;
-  const atDocument = met.get(atAll) ?? remembered(atAll, on, rowsIn(documentRows, cells));
+  const atDocument = rowsOn(on, atAll, () => rowsIn(documentRows, cells));
   let found =
     atDocument.length === 0 ? NOTHING : atDocument.map((row) => together(row, { document, day: on }));
   for (const [at, line] of document.invoice_lines.entries()) {
@@ -32,7 +32,7 @@ export function judgeCells(
     const around = day === on ? ofDocument : cellsOn(document, { on: day, establishments });
     const ofLine = lineCells(line, document);
     const key = `${around.key}|${Object.values(ofLine).join('|')}`;
-    const rows = met.get(key) ?? remembered(key, day, rowsIn(lineRows, { ...around.cells, ...ofLine }));
+    const rows = rowsOn(day, key, () => rowsIn(lineRows, { ...around.cells, ...ofLine }));
     if (rows.length > 0) found = [...found, ...rows.map((row) => together(row, { document, day, line }))];
   }
   return found;
@@ -121,12 +121,8 @@ export const turnsNear = memoize((on: string): readonly { turn: string; other: s
 );
 
 /** Cells that were met lately, with their rows. */
-const met = new Map<string, readonly TableRow[]>();
-const CELLS_KEPT_MAX = 20_000;
+const met = new RecentValues<string, readonly TableRow[]>(20_000);
 
-function remembered(key: string, on: string, rows: readonly TableRow[]): readonly TableRow[] {
-  if (met.size >= CELLS_KEPT_MAX) met.clear();
-  const found = rows.filter(({ from = '', until = OPEN_END }) => from <= on && on <= until);
-  met.set(key, found);
-  return found;
-}
+const rowsOn = (on: string, key: string, find: () => readonly TableRow[]): readonly TableRow[] =>
+  met.get(key) ??
+  met.keep(key, () => find().filter(({ from = '', until = OPEN_END }) => from <= on && on <= until));

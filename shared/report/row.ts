@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { printedPayable } from '../money/conversion/exchange-rate.ts';
 import { currencyOf } from '../money/currency.ts';
 import { isBlocking, isError, type Problem, problem, renderProblem } from '../problems/problem.ts';
-import { isKnownFinding } from '../problems/problem-schema.ts';
-import { inBothLanguages, type Language, type Sentences, severities } from '../problems/problem-text.ts';
+import { isKnownFinding, problemSchema } from '../problems/problem-schema.ts';
+import { inBothLanguages, type Language, type Sentences } from '../problems/problem-text.ts';
 import { recordOf } from '../record-of.ts';
 import { count, countedMoneySchema, money } from '../records/balance.ts';
 import {
@@ -46,15 +46,11 @@ export const reportParamsSchema = z
   .optional();
 
 /** A finding as a report states it: its code, its values, and its sentences in the job's language. Unknown places are left out. */
-export const reportProblemSchema = z.object({
+export const reportProblemSchema = problemSchema.extend({
   code: z.string(),
-  severity: z.enum(severities),
   row: z.int().positive().optional(),
-  column: z.string().optional(),
-  field: z.string().optional(),
   params: reportParamsSchema,
-  message: z.string(),
-  hint: z.string(),
+  ...{ message: z.string(), hint: z.string() },
 });
 
 export type ReportProblem = z.infer<typeof reportProblemSchema>;
@@ -212,6 +208,14 @@ export const firstToMend = <Found extends Pick<Problem, 'severity'>>(
 /** The finding in whose words a row is told: the same, and for a skipped row the reason. */
 export const firstToTell = ({ outcome, problems }: Pick<ReportRow, 'outcome' | 'problems'>) =>
   firstToMend(problems) ?? (outcome === 'skipped' ? problems[0] : undefined);
+
+const NAMED_ROWS_MAX = 10;
+
+/** Rows as a sentence names them: `2, 5, 9`, of many the first. */
+export function namedRows(rows: Iterable<number>): string {
+  const first = [...Iterator.from(rows).take(NAMED_ROWS_MAX + 1)];
+  return first.slice(0, NAMED_ROWS_MAX).join(', ') + (first.length > NAMED_ROWS_MAX ? ' …' : '');
+}
 
 /** A row for the writers: the record above with further facts. */
 export interface JoinedRow<Record extends ReportRow = ReportRow> {

@@ -26,7 +26,7 @@ import {
 import type { Sink } from '../../store/store.ts';
 import { csvLine, guardLine } from '../files/csv-line.ts';
 import { writeTextFile } from '../files/text-file.ts';
-import type { JoinedRow } from '../row.ts';
+import { type JoinedRow, namedRows } from '../row.ts';
 import { BOM, FLAT_FORM } from '../rows/write-result-csv.ts';
 import { SumTable } from '../summary/totals.ts';
 import { isDone } from '../summary.ts';
@@ -47,7 +47,6 @@ const PAYOUTS_MAX = 10_000;
 const PAYOUT_DOCUMENTS_MAX = 200_000;
 /** Largest number of rows outside every payout that may explain a remainder. */
 const LOOSE_ROWS_MAX = 1_000;
-const NAMED_ROWS_MAX = 10;
 /** Largest number of remainders that are reported one by one. */
 const TOLD_MAX = 20;
 
@@ -115,7 +114,7 @@ export class PayoutSums {
 
   #told({ payout, currency, amount, remainder }: Payout, adding: AddingPayout | undefined): Problem[] {
     if (isZero(remainder)) return [];
-    const rows = namedRows(remainder, adding?.rows ?? [], this.#loose);
+    const rows = rowsAtFault(remainder, adding?.rows ?? [], this.#loose);
     const named: Params = rows === '' ? { variant: 'none' } : { rows };
     const amounts = {
       stated: amount,
@@ -130,14 +129,13 @@ export class PayoutSums {
  * Rows that may explain a remainder: unreadable rows of the payout, its rows of that amount or of half of it
  * (wrong sign), and rows of no payout.
  */
-function namedRows(remainder: string, own: readonly ShareOfRow[], loose: readonly ShareOfRow[]): string {
+function rowsAtFault(remainder: string, own: readonly ShareOfRow[], loose: readonly ShareOfRow[]): string {
   const isSame = (net: string) => compare(absolute(net), absolute(remainder)) === 0;
   const isTurned = (net: string) => equals(plus(net, net), minus('0', remainder));
   const unread = own.filter(({ net }) => net === undefined);
   const same = own.filter(({ net }) => net !== undefined && (isSame(net) || isTurned(net)));
   const exact = loose.filter(({ net }) => net !== undefined && equals(net, remainder));
-  const named = [...unread, ...same, ...(exact.length > 0 ? exact : loose)].map(({ row }) => row);
-  return named.length > NAMED_ROWS_MAX ? `${named.slice(0, NAMED_ROWS_MAX).join(', ')} …` : named.join(', ');
+  return namedRows([...unread, ...same, ...(exact.length > 0 ? exact : loose)].map(({ row }) => row));
 }
 
 /** A row of a payout, as far as a remainder may be its fault. */

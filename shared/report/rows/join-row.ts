@@ -12,6 +12,7 @@ import {
   firstToTell,
   foreignPayable,
   type JoinedRow,
+  namedRows,
   type ReportRow,
   type RowCredit,
   reportProblem,
@@ -180,7 +181,8 @@ function verdictOf(
   const { blamed } = findings;
   if (blamed.size === 0 || blamed.has(row.row))
     return { outcome: outcome.outcome, stage: outcome.stage ?? null, found };
-  const held = problem('ROW-HELD', { row: row.row }, heldParams(outcome, blamed));
+  const params = { rows: namedRows(blamed), external_id: outcome.external_id };
+  const held = problem('ROW-HELD', { row: row.row }, params);
   return { outcome: 'held', stage: null, found: [held, ...found] };
 }
 
@@ -189,13 +191,6 @@ function withoutOutcome(row: RowRecord, unsent: Problem | undefined): Verdict {
   if (unsent === undefined) throw new Error(`Row ${row.row} is of a document without an outcome.`);
   const held = problem('FILE-HELD', { row: row.row });
   return { outcome: 'held', stage: 'read', found: [held, unsent, ...row.problems] };
-}
-
-const NAMED_ROWS = 10;
-
-function heldParams({ external_id }: OutcomeRecord, rows: ReadonlySet<number>) {
-  const named = [...rows.values().take(NAMED_ROWS)].join(', ');
-  return { rows: rows.size > NAMED_ROWS ? `${named} …` : named, external_id };
 }
 
 function unique(found: readonly Problem[]): readonly Problem[] {
