@@ -48,19 +48,16 @@ export function surviveBrokenPipe(args: readonly string[]): void {
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
     if (code === 'EPIPE' || isCutShort) return;
     isCutShort = true;
-    tellBriefly(`rowmark: ${tellIn(languageOf(args))('answerCut', { code })}\n`);
+    const sentence = `rowmark: ${tellIn(languageOf(args))('answerCut', { code })}\n`;
+    try {
+      // Straight to the file: the stream may be the one that has failed.
+      writeSync(STDERR, sentence);
+    } catch {
+      // The report of the failure has no reader either.
+    }
   });
   // At the end, because commands set their own status.
   process.on('exit', () => {
     if (isCutShort) process.exitCode = EXIT_COULD_NOT_RUN;
   });
-}
-
-/** Straight to the file: the stream may be the one that has failed. */
-function tellBriefly(sentence: string): void {
-  try {
-    writeSync(STDERR, sentence);
-  } catch {
-    // The report of the failure has no reader either.
-  }
 }

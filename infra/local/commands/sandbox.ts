@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { accountsSchema } from '../../../functions/sandbox/accounts/account.ts';
 import { faultsSchema } from '../../../functions/sandbox/faults/fault-injector.ts';
-import type { Language } from '../../../shared/problems/problem-text.ts';
 import { describeSchemaError, TELLING_INPUT } from '../../../shared/problems/schema-error.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { namedJson } from '../files/disk-files.ts';
@@ -16,16 +15,15 @@ import { commandOf, option } from './startup.ts';
 
 const STANDARD_PORT = 8080;
 
-const collectNames =
-  (language: Language) =>
-  (name: string, names: string[]): string[] => [...names, parseName(language)(name)];
-
 export const registerSandbox = commandOf(
   [
     option('--port <n>', 'port', { parse: parseWhole(0, 65_535), usual: STANDARD_PORT }),
     dataOption,
     option('--faults <file>', 'faults'),
-    option('--account <name...>', 'sandboxAccount', { parse: collectNames, usual: [] }),
+    option('--account <name...>', 'sandboxAccount', {
+      parse: (language) => (name, names: readonly string[]) => [...names, parseName(language)(name)],
+      usual: [],
+    }),
     option('--accounts <file>', 'sandboxAccounts'),
     option('--strict', 'strict', { usual: false }),
     option('--token-life <seconds>', 'tokenLife', { parse: parseWhole(1, 86_400) }),

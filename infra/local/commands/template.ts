@@ -123,20 +123,16 @@ function writeDocuments(
     const [width, numFmt] = [Math.max(...texts.map(widthOf)), formatOf(column)];
     Object.assign(sheet.getColumn(index + 1), { width, numFmt });
     const letter = columnLetters(index);
+    const choice = { type: 'list', allowBlank: true, showErrorMessage: true, errorStyle: 'warning' } as const;
     if (list !== undefined)
-      sheet.dataValidations.add(`${letter}2:${letter}${PREPARED_ROWS}`, choiceOf(list, refused));
+      sheet.dataValidations.add(`${letter}2:${letter}${PREPARED_ROWS}`, {
+        ...choice,
+        formulae: [list],
+        error: refused,
+      });
   }
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
 }
-
-const choiceOf = (list: string, refused: string): ExcelJS.DataValidation => ({
-  type: 'list',
-  allowBlank: true,
-  formulae: [list],
-  showErrorMessage: true,
-  errorStyle: 'warning',
-  error: refused,
-});
 
 function formatHeader(cell: ExcelJS.Cell, { needed, about }: TemplateColumn): void {
   cell.font = { bold: true };
