@@ -56,7 +56,7 @@ export const registerJobs = commandOf(folderOptions, async ({ data, stack, json,
   const place = await openFiles({ data, stack });
   const { store } = place;
   const damaged: string[] = [];
-  const jobs = await listJobs(store, (key) => damaged.push(key));
+  const jobs = await listJobs(store, damaged);
   const listed = await Array.fromAsync(jobs, async (job) => {
     const { summary, lost } = await findSummary(store, job);
     if (lost !== undefined) damaged.push(lost);
@@ -116,7 +116,7 @@ export const registerReport = commandOf(
     const place = await openFiles({ data, stack });
     const { store } = place;
     const damaged: string[] = [];
-    const job = await findJob(store, wanted, (key) => damaged.push(key));
+    const job = await findJob(store, wanted, damaged);
     const { summary: sealed, lost } = await findSummary(store, job);
     if (lost !== undefined) damaged.push(lost);
     const rows = sealed ? await damagedRows(store, sealed) : [];

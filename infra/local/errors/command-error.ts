@@ -37,11 +37,10 @@ export function problemError(problems: readonly Problem[], path?: string): Comma
 
 /** The code of what a person can act on, for programs; undefined of other errors. */
 export const refusalCode = (error: unknown): string | undefined =>
-  error instanceof FoundProblem
-    ? error.problem.code
-    : error instanceof RefusedRequest
-      ? error.code
-      : undefined;
+  isRefusal(error) ? error.envelope('en').error.code : undefined;
+
+const isRefusal = (error: unknown): error is FoundProblem | RefusedRequest =>
+  error instanceof FoundProblem || error instanceof RefusedRequest;
 
 export const REASONS: Readonly<Record<string, PhraseCode>> = {
   EEXIST: 'file-exists',
@@ -89,7 +88,7 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 /** The sentence of an error that is not a bug. */
 export function knownSentence(error: unknown, language: Language): string | undefined {
   if (error instanceof CommandError) return error.sentence(language);
-  if (error instanceof FoundProblem || error instanceof RefusedRequest) {
+  if (isRefusal(error)) {
     const { code, message, hint } = error.envelope(language).error;
     return `[${code}] ${message} ${hint}`;
   }

@@ -8,15 +8,12 @@ const SHORT_ID_CHARACTERS = 8;
 
 export const shortJobId = (job: string): string => job.slice(0, SHORT_ID_CHARACTERS);
 
-/** Receives the key of a damaged or missing file; the copy that repeats it is used instead. */
-type OnDamaged = (key: string) => void;
-
-/** Every job of a store, oldest first. */
-export async function listJobs(store: Store, onDamaged: OnDamaged = () => {}): Promise<JobRecord[]> {
+/** Every job of a store, oldest first. Adds the keys of damaged or missing files, whose copies are used instead. */
+export async function listJobs(store: Store, damaged: string[] = []): Promise<JobRecord[]> {
   const jobs: JobRecord[] = [];
   for (const job of await allJobs(store)) {
     const whole = await findWholeJobRecord(store, job);
-    if (whole === undefined) onDamaged(jobKeys(job).job);
+    if (whole === undefined) damaged.push(jobKeys(job).job);
     const record = whole ?? (await recoveredJobRecord(store, job));
     if (record !== undefined) jobs.push(record);
   }
@@ -24,15 +21,15 @@ export async function listJobs(store: Store, onDamaged: OnDamaged = () => {}): P
 }
 
 /** The job that an id, the beginning of one, or the word `latest` means. */
-export async function findJob(store: Store, wanted: string, onDamaged?: OnDamaged): Promise<JobRecord> {
-  const damaged: string[] = [];
-  const jobs = await listJobs(store, (key) => damaged.push(key));
+export async function findJob(store: Store, wanted: string, damaged: string[] = []): Promise<JobRecord> {
+  const ofAll: string[] = [];
+  const jobs = await listJobs(store, ofAll);
   const latest = jobs.at(-1);
   if (latest === undefined) throw new CommandError('no-jobs');
   const [found, ...others] =
     wanted === 'latest' ? [latest] : jobs.filter(({ job }) => job.startsWith(wanted));
   if (found === undefined) throw new CommandError('job-unknown', { wanted });
   if (others.length > 0) throw new CommandError('jobs-alike', { count: others.length + 1, wanted });
-  for (const key of damaged) if (key === jobKeys(found.job).job) onDamaged?.(key);
+  damaged.push(...ofAll.filter((key) => key === jobKeys(found.job).job));
   return found;
 }

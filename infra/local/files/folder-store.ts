@@ -37,8 +37,6 @@ export function createFolderStore(folder: string): Store {
 
   const head = async (key: string, version?: string): Promise<StoredObject | undefined> =>
     storedFile(key, await pathAt(key, version));
-  /** One after the other under a key. The lock on the data folder keeps other processes away. */
-  const inTurn = <Result>(key: string, work: () => Promise<Result>) => turns(pathOf(key), work);
 
   async function pathAt(key: string, version?: string): Promise<string> {
     if (version === undefined) return pathOf(key);
@@ -79,22 +77,20 @@ export function createFolderStore(folder: string): Store {
     return part;
   }
 
+  async function put(key: string, body: string | Uint8Array): Promise<StoredObject> {
+    const part = await preparePart();
+    await writeSynced(part, body);
+    return appear(key, part);
+  }
+
   return {
-    head,
-    async put(key, body) {
-      const part = await preparePart();
-      await writeSynced(part, body);
-      return appear(key, part);
-    },
+    ...{ head, put },
+    /** One after the other under a key. The lock on the data folder keeps other processes away. */
     update: (key, change) =>
-      inTurn(key, async () => {
+      turns(pathOf(key), async () => {
         const path = pathOf(key);
         const text = change((await storedFile(key, path)) && (await readFile(path, 'utf8')));
-        if (text === undefined) return false;
-        const part = await preparePart();
-        await writeSynced(part, text);
-        await appear(key, part);
-        return true;
+        return text !== undefined && (await put(key, text)) !== undefined;
       }),
     async putFile(key, path) {
       const part = await preparePart();

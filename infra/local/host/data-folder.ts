@@ -35,9 +35,8 @@ const ROOTS = ['incoming', 'imported', 'reports'] as const;
 
 /** The usual account of a data folder, and those that have a folder. */
 export async function knownAccounts(data: string): Promise<string[]> {
-  const names = await accountFolders(data);
-  // The place of answers to files that lie in no account's folder.
-  for (const name of [DEFAULT_ACCOUNT, MISPLACED]) names.delete(name);
+  // Without the place of answers to files that lie in no account's folder.
+  const names = (await accountFolders(data)).difference(new Set([DEFAULT_ACCOUNT, MISPLACED]));
   return [DEFAULT_ACCOUNT, ...[...names].sort()];
 }
 

@@ -177,6 +177,7 @@ export async function openLocalHost(options: HostOptions) {
   const rest = stack.move();
   return {
     ...{ ...world, accept, on, handlers, patience, serviceUrl: service.url },
+    sealer: async () => sealer,
     /** The store, clock and environment in which an approval starts a job; the runner then runs it. */
     approving,
     /** The job that an upload becomes; the runner then runs it. */

@@ -48,18 +48,12 @@ export async function startLocalSandbox({
     alone: true,
     tokenLifeMs: tokenLifeSeconds && tokenLifeSeconds * MS_PER_SECOND,
   });
-  const listening = await listen(app, port);
+  const listening = await listenSandbox(app, { port, host: '127.0.0.1' }).catch((error: unknown) => {
+    throw hasCode(error, 'EADDRINUSE') ? new CommandError('port-taken', { port }) : error;
+  });
   stack.defer(() => listening.close());
   const rest = stack.move();
   // The same service for this process itself, without a socket.
   const here: InProcessService = (request, cut) => app.fetch(request, { closeConnection: cut });
   return { url: listening.url, here, [Symbol.asyncDispose]: () => rest.disposeAsync() };
-}
-
-async function listen(app: ReturnType<typeof createSandbox>, port: number) {
-  try {
-    return await listenSandbox(app, { port, host: '127.0.0.1' });
-  } catch (error) {
-    throw hasCode(error, 'EADDRINUSE') ? new CommandError('port-taken', { port }) : error;
-  }
 }

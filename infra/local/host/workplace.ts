@@ -67,9 +67,8 @@ type AccountNamed = Named & { account: string; service?: string | undefined; lan
 async function openFolderAccount({ account, data, service, lang: language }: AccountNamed) {
   await assertThere(data);
   await assertKnownAccount(data, account);
-  const host = await openLocalHost({
+  return openLocalHost({
     ...{ data, accounts: [account], service: configuredService(service) },
     ...{ dryRun: true, language, verify: 'none' },
   });
-  return { ...host, now: host.approving.now, sealer: () => openSealer(data) };
 }

@@ -63,11 +63,7 @@ function onBreakdown(error: unknown): void {
 /** Names the sentence for tables that cannot be opened, or have lost data. */
 type DamageCode = 'ledger-damaged' | 'sandbox-damaged';
 
-class TablesDamaged extends CommandError {
-  constructor(code: DamageCode, folder: string) {
-    super(code, { folder });
-  }
-}
+class TablesDamaged extends CommandError {}
 
 /** File in a folder whose tables once lost data: LevelDB reports that only at the first opening. */
 const DAMAGED_MARK = 'damaged';
@@ -85,14 +81,14 @@ async function openLock(folder: string): Promise<ClassicLevel> {
 }
 
 async function openTables(folder: string, damaged: DamageCode): Promise<ClassicLevel> {
-  if (existsSync(join(folder, DAMAGED_MARK))) throw new TablesDamaged(damaged, folder);
+  if (existsSync(join(folder, DAMAGED_MARK))) throw new TablesDamaged(damaged, { folder });
   const tables = join(folder, 'tables');
   const sums = await sumsOf(tables);
   if (!(await isManifestWhole(tables, sums))) throw await markDamaged(folder, damaged);
   // Removed, because LevelDB may renumber open tables and a killed process leaves no checksum.
   await rm(join(tables, MANIFEST_NOTE), { force: true });
   const level = await open(folder, 'tables').catch((error: unknown) => {
-    throw isDamage(error) ? new TablesDamaged(damaged, folder) : error;
+    throw isDamage(error) ? new TablesDamaged(damaged, { folder }) : error;
   });
   if (!(await hasDropped(folder))) {
     await noteManifest(tables);
@@ -104,7 +100,7 @@ async function openTables(folder: string, damaged: DamageCode): Promise<ClassicL
 
 async function markDamaged(folder: string, damaged: DamageCode): Promise<TablesDamaged> {
   await writeWhole(join(folder, DAMAGED_MARK), '');
-  return new TablesDamaged(damaged, folder);
+  return new TablesDamaged(damaged, { folder });
 }
 
 /** True if LevelDB dropped unreadable data: it writes that only into its own log and continues. */
