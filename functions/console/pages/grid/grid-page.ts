@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { exportProfile } from '../../../../shared/jobs/intake/open-export.ts';
 import { withRule } from '../../../../shared/mapping/load/proposed-code.ts';
 import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
+import { isBlocking } from '../../../../shared/problems/problem.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../../shared/problems/refusal.ts';
 import { outcomes } from '../../../../shared/records/document-record.ts';
@@ -213,7 +214,9 @@ function finding(
   { job, cause, mayMend, from }: Omit<Findings, 'causes'> & { cause: JobCause },
 ): Markup {
   const { say } = c.var;
-  const { id, code, severity, column, count, rows, message, hint, must_see, seen } = cause;
+  const { id, code, severity, column, count, rows, message, must_see, seen } = cause;
+  // What withholds a document is corrected or accepted at its check, by those who may.
+  const hint = isBlocking(cause) && (from !== undefined || !mayMend) ? '' : cause.hint;
   return html`<li class="finding ${severity}" id="cause-${id}" data-code="${code}"><p><strong>${severityWords[severity][c.var.language]}</strong>${count > 1 ? ` · ${count}×` : ''}${column === undefined ? '' : html` · ${cellSaid(c, cause)}`} · ${message} ${hint} <span class="muted">${rowsSaid(rows, count, say)}</span></p>
 ${
   !must_see

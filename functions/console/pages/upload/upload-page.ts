@@ -3,6 +3,7 @@ import { NOT_NEEDED } from '../../../../shared/mapping/profile/left-out.ts';
 import { SKIP } from '../../../../shared/mapping/rows/not-carried.ts';
 import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
 import { formatAmount } from '../../../../shared/report/labels.ts';
+import { RANGE } from '../../../../shared/sheet/range.ts';
 import { keptUpload, type ShownRow, saveProfile, tryUpload, uploadRows } from '../../api/profile-routes.ts';
 import type { ShownColumn, ShownInspection } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
@@ -215,8 +216,8 @@ ${
     ? ''
     : html`<label>${c.var.say('sheet')} <select name="sheet">${sheets.map((sheet) => html`<option value="${sheet}" ${sheet === now ? 'selected' : ''}>${sheet}</option>`)}</select></label>`
 }
-<label>${c.var.say('titlesRow')} <input name="header_row" inputmode="numeric" size="6" value="${formText(form, 'header_row')}" placeholder="${inspected.header_row ?? ''}" autocomplete="off"></label>
-<label>${c.var.say('range')} <input name="range" size="12" value="${formText(form, 'range')}" placeholder="A4:O124" autocomplete="off"></label>
+<label>${c.var.say('titlesRow')} <input name="header_row" type="number" min="1" value="${formText(form, 'header_row')}" placeholder="${inspected.header_row ?? ''}" autocomplete="off"></label>
+<label>${c.var.say('range')} <input name="range" size="12" pattern="${RANGE.source}" value="${formText(form, 'range')}" placeholder="A4:O124" autocomplete="off"></label>
 <button>${c.var.say('readAgain')}</button></form>`;
 }
 
