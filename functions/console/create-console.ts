@@ -7,7 +7,6 @@ import { serveAllowedMethods, serveInterface } from './api/openapi.ts';
 import {
   askedLanguage,
   type ConsoleApp,
-  type ConsoleContext,
   type ConsoleEnv,
   type ConsoleHost,
   type SignIn,
@@ -27,12 +26,6 @@ interface ConsoleOptions {
   /** Host names that the console accepts; undefined if a server in front has already checked them. */
   address: ConsoleOrigin | undefined;
 }
-
-/** True for a program that requests a page: it gets the envelope. */
-const wantsJson = (c: ConsoleContext): boolean => {
-  const accepted = c.req.header('accept') ?? '';
-  return accepted.includes('application/json') && !accepted.includes('text/html');
-};
 
 const RETRY_LATER: ReadonlySet<number> = new Set([429, 503]);
 const LATER_SECONDS = '10';
@@ -87,7 +80,9 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
     if (told === undefined) host.log('console failed', { error: error.name });
     const refusal = told ?? new RefusedRequest('UNEXPECTED');
     const { error: envelope } = refusal.envelope(c.get('language'));
-    if (!c.req.path.startsWith('/api/') && !wantsJson(c)) return refusalPage(c, refusalIn(c, refusal));
+    const accepted = c.req.header('accept') ?? '';
+    const isProgram = accepted.includes('application/json') && !accepted.includes('text/html');
+    if (!c.req.path.startsWith('/api/') && !isProgram) return refusalPage(c, refusalIn(c, refusal));
     return c.json({ error: envelope }, refusal.status, {
       ...(refusal.status === 401 ? { 'WWW-Authenticate': 'Bearer realm="rowmark"' } : {}),
       // The connection of a client that stopped sending is closed.

@@ -25,7 +25,6 @@ export function usageError({ code, message }: CommanderError, language: Language
 
 const WORDS = ['Usage:', 'Arguments:', 'Options:', 'Commands:', 'choices: ', 'default: ', 'env: '] as const;
 
-/** Layout of `--help` with the parser's own words in the language. */
 function helpLayout(language: Language): HelpConfiguration {
   const say = helpIn(language);
   const standard = new Help();
@@ -70,7 +69,11 @@ async function programFor(args: readonly string[], language: Language): Promise<
     .addOption(languageOption(language))
     .helpOption('-h, --help', help('help'))
     .helpCommand('help [command]', help('help'))
-    .hook('preAction', (_, action) => assertFolder(action.opts()));
+    .hook('preAction', async (_, action) => {
+      const { data, stack } = action.opts();
+      if (typeof data !== 'string' || stack !== undefined) return;
+      await (await import('./host/data-folder.ts')).assertFolderRead(data);
+    });
   const called = args.find(
     (word, index) => word !== 'help' && !word.startsWith('-') && args[index - 1] !== '--lang',
   );
@@ -82,13 +85,6 @@ async function programFor(args: readonly string[], language: Language): Promise<
       one.addOption(languageOption(language)).helpOption('-h, --help', help('help'));
   }
   return program;
-}
-
-/** Checks a command's data folder before any other access. */
-async function assertFolder({ data, stack }: { data?: unknown; stack?: unknown }): Promise<void> {
-  if (typeof data !== 'string' || stack !== undefined) return;
-  const { assertFolderRead } = await import('./host/data-folder.ts');
-  await assertFolderRead(data);
 }
 
 const environment = async () => (await import('./host/configuration.ts')).readConfiguration();

@@ -26,8 +26,6 @@ export const linkSchema = z.object({
   ...strings('external_id', 'printed', 'mark', 'issued_at'),
 });
 const wanted = z.object(named);
-type Wanted = z.output<typeof wanted>;
-
 const issuedDocumentSchema = z
   .object({
     external_id: z.string().describe('Of the newest version, which counts.'),
@@ -147,7 +145,11 @@ export const replaceIssued = operation({
 export const issuedOperations = [getIssued, creditIssued, replaceIssued];
 
 /** Reads the newest version of an issued document, and `refused`, why it may not be replaced; refuses one that is not issued. */
-async function findIssued(asked: Asked, { account: of, document }: Wanted, as = (found: Problem) => found) {
+async function findIssued(
+  asked: Asked,
+  { account: of, document }: z.output<typeof wanted>,
+  as = (found: Problem) => found,
+) {
   const { place } = asked;
   const account = await asked.account(of);
   const named = await findNamed(asked, account, document);

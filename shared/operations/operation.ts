@@ -21,11 +21,9 @@ export interface Asked {
   account(named: string | undefined): Promise<string>;
 }
 
-type Method = 'get' | 'post' | 'put' | 'patch';
-
 /** The route of an operation. Input is in its path, else in the query of a GET, else in the body. */
 interface Route<Field extends string, Answer> {
-  at: `${Method} /api/${string}`;
+  at: `${'get' | 'post' | 'put' | 'patch'} /api/${string}`;
   /** Input of a request with a body that is in its query all the same. */
   query?: readonly Field[];
   /** Input that is the whole body, with its schema for the description if that differs. */

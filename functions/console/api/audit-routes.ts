@@ -143,7 +143,6 @@ async function verified({ store, apart, sealKeys }: ConsoleHost, report: string,
   return await verifyReport({ ...linkInStore(store, report), ...known });
 }
 
-/** The export of a job for verification; undefined if it was erased. */
 async function exportOf(store: Store, { key, version, file }: JobRecord) {
   const kept = await unlessAbsent(store.localFile(key, version));
   if (kept === undefined) return undefined;

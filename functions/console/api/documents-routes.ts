@@ -39,9 +39,6 @@ const listedDocumentSchema = z
   .openapi('ListedDocument');
 export type ListedDocument = z.infer<typeof listedDocumentSchema>;
 
-type Asked = Parameters<typeof findDocuments>[1];
-
-/** Finds the issued documents of a host in the index of their reports, which is updated first. */
 const issuedDocuments = onceForHost(({ store, environment, answerWithinMs }) => {
   const underWay = new Map<string, Promise<boolean>>();
   const begin = (account: string): Promise<boolean> => {
@@ -58,7 +55,9 @@ const issuedDocuments = onceForHost(({ store, environment, answerWithinMs }) => 
     const run = underWay.get(account) ?? begin(account);
     if (!(await within(INDEX_WAIT_MS, run, () => false))) throw new RefusedRequest('INDEX-BEING-MADE');
   };
-  return async (asked: Asked): Promise<{ documents: ListedDocument[]; next?: string }> => {
+  return async (
+    asked: Parameters<typeof findDocuments>[1],
+  ): Promise<{ documents: ListedDocument[]; next?: string }> => {
     const ask = () => findDocuments(store, { ...asked, environment });
     const { documents, ...more } = await askIndex({ store, ...asked, upToDate }, ask);
     return { documents: documents.map(shown), ...more };

@@ -12,7 +12,6 @@ import {
 import type { AtConsole, ConsoleApp } from '../console-host.ts';
 import { assertRole, rolesIn, seenBy } from '../guard/own-accounts.ts';
 
-/** Events of an answer. */
 const EVENTS_A_PAGE = 200;
 
 const shownSchema = z.object(eventSchema.shape).openapi('Event', {

@@ -89,7 +89,6 @@ const GROUPS: readonly (readonly [string, RegExp])[] = [
   ['imports', /^\/api\/(?:imports|exports|jobs|uploads)/],
 ];
 
-/** Adds what holds for every route: its group, the language of the answer, and the key of a repeated POST. */
 function addShared(operation: Operation, { path, method }: { path: string; method: string }): void {
   operation.tags = [GROUPS.find(([, paths]) => paths.test(path))?.[0] ?? 'keys'];
   const own = operation.parameters ?? [];
@@ -108,7 +107,6 @@ function addShared(operation: Operation, { path, method }: { path: string; metho
   operation.responses = { 408: refused, 409: refused, 413: refused, 422: refused, ...operation.responses };
 }
 
-/** Answers below it have an ETag. */
 const TAGGED = '/api/jobs/';
 
 type Parameter = NonNullable<Operation['parameters']>[number];

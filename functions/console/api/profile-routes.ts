@@ -12,7 +12,7 @@ import {
   templateKinds,
   templates,
 } from '../../../shared/mapping/templates/template-sheet.ts';
-import { bringers, operation, sending } from '../../../shared/operations/operation.ts';
+import { bringers, operation, sending, strings } from '../../../shared/operations/operation.ts';
 import { isBlocking } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
@@ -36,7 +36,6 @@ import { writtenProfileSchema } from './uploads-route.ts';
 
 /** Problems of a trial, and rows of an export in its preview. */
 const [PROBLEMS_SHOWN, ROWS_SHOWN] = [20, 8];
-const formerSchema = z.object({ version: z.string(), by: z.string(), at: z.string() });
 
 const profileNameSchema = z
   .object({ name: z.string(), version: z.string(), former: z.int() })
@@ -49,18 +48,15 @@ const profileViewSchema = z
     whole: writtenProfileSchema
       .nullable()
       .describe('With everything it extends. Null if one of those profiles can no longer be used.'),
-    former: z.array(formerSchema).describe('Previous versions, newest first.'),
+    former: z.array(z.object(strings('version', 'by', 'at'))).describe('Previous versions, newest first.'),
   })
   .openapi('Profile');
-
-const templatesSchema = z
-  .array(z.object({ kind: z.string(), title: z.string(), profile: z.string() }))
-  .openapi('Templates');
 
 export const listTemplates = operation({
   name: 'listTemplates',
   does: 'List the templates, one for each kind of document',
-  ...{ input: z.object({}), output: templatesSchema, effect: 'reads' },
+  ...{ input: z.object({}), effect: 'reads' },
+  output: z.array(z.object(strings('kind', 'title', 'profile'))).openapi('Templates'),
   http: { at: 'get /api/templates', says: 'The kinds, with the profile that reads each.' },
   run: async ({ language }) =>
     Object.entries(templates).map(([kind, { title, profile = 'standard' }]) => {

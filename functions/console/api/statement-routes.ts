@@ -110,7 +110,6 @@ export const getStatementFile = sending({
 
 type OfStatement = Partial<z.output<z.ZodObject<typeof ofStatement>>> & { month: string };
 
-/** The key of a file of the statement that was prepared last; refuses one that is not there. */
 async function preparedFile({ host, ...asked }: AtConsole, of: OfStatement, file: string): Promise<string> {
   const { month, job } = of;
   if (!STATEMENT_FILES.some((name) => name === file)) throw new RefusedRequest('STATEMENT-FILE-UNKNOWN');
@@ -141,7 +140,6 @@ const statementFolder = (account: string, month: string) => `statements/${accoun
 const runKey = (account: string, month: string) => `${statementFolder(account, month)}run.json`;
 const runForm = storedForm(z.object({ job: z.string() }));
 
-/** The statements in preparation: one run per account and month. */
 const runsOf = onceForHost((host) => {
   const { store, now, environment } = host;
   const runs = new Map<string, Run>();

@@ -12,12 +12,12 @@ import { turnsOf } from '../jobs/job-lists.ts';
 import { acceptedCodes, startExport } from '../jobs/start-export.ts';
 import { expectUpload, exportSource, storeUpload, wholeFile } from '../jobs/stored-upload.ts';
 
-const formSchema = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 const uploadSchema = z
   .object({
     upload: z.string(),
     file: z.string().optional(),
-    form: formSchema
+    form: z
+      .object({ url: z.string(), fields: z.record(z.string(), z.string()) })
       .optional()
       .describe(
         'On AWS, for a request without a body: a form address that accepts the file for one hour. Send these fields first and the file last.',
@@ -109,7 +109,7 @@ export const writtenProfileSchema = z.record(z.string(), z.unknown());
 
 const told = z.looseObject({ code: z.string(), message: z.string(), hint: z.string() });
 
-const sums = z.object({ net: z.string(), payable: z.string() }).partial();
+const sums = z.object(strings('net', 'payable')).partial();
 const choiceSchema = sums.extend({ answers: z.array(z.string()).readonly() });
 
 /** An inspection as `rowmark inspect --json` prints it. Unknown keys are passed on. */

@@ -60,7 +60,6 @@ const CHUNK = /\/(\d+)\.jsonl$/;
 /** Counts of complete chunks that are kept: those of the largest jobs. */
 const CHUNKS_KEPT = 20_000;
 
-/** Progress of jobs by the outcomes of their chunks in the store. A complete chunk is read once. */
 function cloudProgress(store: Store) {
   const whole = new RecentValues<string, Counts>(CHUNKS_KEPT);
   const countsOf = async (job: string, key: string): Promise<Counts> => {

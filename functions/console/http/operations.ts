@@ -37,7 +37,6 @@ export const json = <S extends z.ZodType>(schema: S, description: string) => ({
   content: { 'application/json': { schema } },
 });
 
-/** The answer of a route that starts a job. */
 const startedAnswer = {
   ...json(startedSchema, 'The job. Location has its address.'),
   headers: z.object({ Location: z.string(), 'Retry-After': z.string() }),
@@ -66,13 +65,6 @@ const ACCEPTED = 202;
 /** After a second a job that is under way is worth another look. */
 const RETRY_AFTER = { 'Retry-After': '1' };
 
-/** 202 with the job, its address, and when to ask again. */
-async function answerStarted(c: ConsoleContext, id: string): Promise<Response> {
-  const jobs = jobsOf(c.var.host);
-  const { job, state } = await jobs.view(await jobs.find(id), c.var.language);
-  return c.json({ job, state }, ACCEPTED, { Location: `/api/jobs/${job}`, ...RETRY_AFTER });
-}
-
 /** Refuses a file next to the upload that a request names: one of the two would be ignored. */
 async function assertBare({ req }: ConsoleContext): Promise<void> {
   for await (const { length } of boundedBody(req.raw, BODY_MAX_BYTES))
@@ -95,7 +87,6 @@ export function parsedWith<S extends z.ZodType>(schema: S, value: unknown): z.ou
   });
 }
 
-/** The place of the first error, with the names of unknown keys: `document.dat`. */
 const placeOf = ({ issues: [issue] }: z.ZodError): string =>
   [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? [issue.keys.join(', ')] : [])].join('.');
 
@@ -203,7 +194,6 @@ export const run = <Input extends z.ZodObject, Answer, By extends Asked>(
 const FILE = { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } };
 export const fileAnswer = { description: 'The bytes of the file.', content: FILE };
 
-/** True for an operation that lists page by page. */
 const isPaged = ({ output }: Served) =>
   output instanceof z.ZodObject && output.shape.page && output.shape.next;
 
@@ -213,7 +203,6 @@ interface Parts {
   body: z.ZodType | undefined;
 }
 
-/** The part of an operation in `openapi.json`, under its name in generated clients. */
 function describe(app: ConsoleApp, of: Served, { params, query, body }: Parts): void {
   const { http, output, effect, more: description } = of;
   const [method, path] = http.at.split(' ');
@@ -278,7 +267,11 @@ export function serveOperations(app: ConsoleApp, all: readonly Served[]): void {
       };
       const answer = await done(c, of, { places, read, chosen: c.get('asked') });
       if (answer instanceof Response) return answer;
-      if (effect === 'starts') return answerStarted(c, answer);
+      if (effect === 'starts') {
+        const jobs = jobsOf(c.var.host);
+        const { job, state } = await jobs.view(await jobs.find(answer), c.var.language);
+        return c.json({ job, state }, ACCEPTED, { Location: `/api/jobs/${job}`, ...RETRY_AFTER });
+      }
       if (of.output === jobViewSchema) return c.json(answer, isEnded(answer) ? {} : { headers: RETRY_AFTER });
       const headers = {
         ...http.headers?.(answer),

@@ -31,7 +31,6 @@ const amendmentSchema = z
     issued: issuedSchema.nullable().describe('The new document, once it is issued.'),
   })
   .openapi('Amendment');
-const amendmentsSchema = z.object({ amendments: z.array(amendmentSchema), complete: z.boolean() });
 type Amendment = z.infer<typeof amendmentSchema>;
 
 /** Replacing documents that are listed, and the milliseconds after which a search for them returns the results so far. */
@@ -47,7 +46,8 @@ const isAmending = (record: DocumentRecord): record is Amending =>
 export const listAmendments = operation({
   name: 'listAmendments',
   does: 'Read the documents that come in the place of issued ones, old and new field by field',
-  ...{ input: inJob, output: amendmentsSchema, effect: 'reads' },
+  ...{ input: inJob, effect: 'reads' },
+  output: z.object({ amendments: z.array(amendmentSchema), complete: z.boolean() }),
   http: {
     ...{ at: 'get /api/jobs/{job}/amendments', refuses: [409] },
     says: 'In file order; none where the job does not amend.',
@@ -122,7 +122,6 @@ const named = (entry: Issued): NonNullable<Amendment['credit']> => ({
   ...{ mark: entry.issued.mark, invoice_id: entry.issued.invoice_id },
 });
 
-/** The fields in which two documents differ, those of the lines by their number. */
 function differences(was: StandardCells, now: StandardCells) {
   const inLine = (line: StandardCells['lines'][number]) =>
     [...line].flatMap(([field, text]): [string, string][] =>

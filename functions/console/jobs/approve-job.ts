@@ -74,7 +74,6 @@ async function issuePlan(
   throw new RefusedRequest(answer.refused, answer.refused === 'CLOCK-BEHIND' ? moments : {});
 }
 
-/** The findings of a check that people must see, and those that are still unseen. */
 async function seenOf(store: Store, place: JobRecord, summary: Summary) {
   const known = await seenCauses(store, place, summary);
   const toSee = causesToSee(summary);
@@ -82,8 +81,6 @@ async function seenOf(store: Store, place: JobRecord, summary: Summary) {
 }
 
 export const waits = ['check', 'seen', 'approver', 'second_person'] as const;
-type Wait = (typeof waits)[number];
-
 /** Who has a hand in a check, and what its approval waits for, as one person sees it. */
 export async function approvalOf({ host, record, person }: AtJob, summary: Summary) {
   const { store, approvalRequired } = host;
@@ -91,7 +88,7 @@ export async function approvalOf({ host, record, person }: AtJob, summary: Summa
   const { unseen } = await seenOf(store, record, summary);
   const approved = await approvedRun(host, summary);
   const isOwn = approvalRequired && hands.includes(person.name);
-  const wait = async (): Promise<Wait | null> => {
+  const wait = async (): Promise<(typeof waits)[number] | null> => {
     if (summary.plan?.documents === 0 || (approved !== null && !approved.again)) return null;
     const { entries, closed } = (await decidedOf(host, record)) ?? {};
     const isOver = entries || closed || (await sentBackOf(host, record)) || (await newestCheck(host, record));
@@ -134,7 +131,6 @@ export const resumeStopped = operation({
   },
 });
 
-/** Characters of a comment. */
 const COMMENT_MAX = 2_000;
 
 export const sendCheckBack = operation({

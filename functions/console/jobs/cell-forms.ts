@@ -58,7 +58,6 @@ export async function cellForms(store: Store, job: string): Promise<CellForms> {
   return forms;
 }
 
-/** The texts of a field with codes, one for each code: those of its table, or the codes themselves. */
 function codesOfField(whole: Keys, field: string): CellForm['codes'] {
   const source = sourceOf(whole, field);
   if (source === undefined || source.scale !== undefined) return [];

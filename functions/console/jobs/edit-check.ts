@@ -80,7 +80,6 @@ export const decide = (
 
 const handsForm = storedForm(z.object({ people: z.array(z.string()) }));
 
-/** The checks and runs that an import got after a job. */
 async function laterJobs(host: ConsoleHost, { job }: Pick<JobRecord, 'job'>) {
   const place = await notedImport(host.store, job);
   const noted = place === undefined ? [] : await jobsOfImport(host.store, place.import);
@@ -386,7 +385,6 @@ function withColumnEdit(
   return now === was ? others : [...others, ...[...rows].map((row) => ({ row, column, was, now, by, at }))];
 }
 
-/** The entries with one entry per cell instead of those for a whole column. */
 const eachCell = (entries: readonly CorrectionEntry[], rowsOf: Place['rowsOf']): CorrectionEntry[] =>
   entries.flatMap((one): CorrectionEntry[] => {
     if (isLeftOut(one) || one.rows !== 'all') return [one];

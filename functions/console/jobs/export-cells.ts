@@ -20,9 +20,6 @@ import { keptForHost } from './job-lists.ts';
 import { endedSummary } from './job-view.ts';
 import { originalText, type ReportedRow, reportedRows } from './stored-rows.ts';
 
-const correctedSchema = z.object({ was: z.string(), now: z.string(), by: z.string(), at: z.string() });
-
-/** A window of an export as it was read, with what became of each row. */
 const cellsSchema = z
   .object({
     columns: z.array(z.string()),
@@ -36,7 +33,9 @@ const cellsSchema = z
           .record(z.string(), z.string())
           .optional()
           .describe('Cells that the language writes otherwise, by their column: 117,29.'),
-        corrected: z.record(z.string(), correctedSchema).describe('Corrections by their column.'),
+        corrected: z
+          .record(z.string(), z.object(strings('was', 'now', 'by', 'at')))
+          .describe('Corrections by their column.'),
         left_out: z.boolean().optional(),
         problems: z.array(
           reportProblemSchema.pick({ code: true, severity: true, column: true, message: true, hint: true }),
@@ -122,7 +121,6 @@ function describeRow(line: ReportedRow, of: Describing): CellsRow {
   };
 }
 
-/** A cell that withholds its document, with its text in the export and its corrected text. */
 const wrongCellSchema = z
   .object({
     row: z.int(),
@@ -143,7 +141,6 @@ type WrongCell = z.infer<typeof wrongCellSchema>;
 /** Entries of one finding about whole rows, and of a doubt with more cells than a page: others must not wait for them. */
 const LISTED_OF_ONE = 5;
 
-/** The first cells to mend, in file order; report and rows are streamed side by side. */
 async function wrongCells(
   { store }: ConsoleHost,
   { job, report, language }: { job: string; report: string; language: Language },
@@ -200,7 +197,6 @@ async function wrongCells(
   };
 }
 
-/** The same cells as people have corrected them since the check, one entry for each. */
 const withEdits = (cells: readonly WrongCell[], entries: readonly CorrectionEntry[]): WrongCell[] =>
   cells.map((cell) => {
     const own = entries.filter(({ row }) => row === cell.row);
@@ -208,7 +204,6 @@ const withEdits = (cells: readonly WrongCell[], entries: readonly CorrectionEntr
     return { ...cell, now: stands ? shownText(stands.now) : cell.was, left_out: own.some(isLeftOut) };
   });
 
-/** Rows of a report that want mending. */
 const BLOCKED = /"outcome":"(?:rejected|held)"/;
 
 /** Rows of a window, and the most that one may ask for. */

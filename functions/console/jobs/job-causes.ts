@@ -56,7 +56,6 @@ const causeSchema = z
 
 export type JobCause = z.infer<typeof causeSchema>;
 
-/** Causes that a job answers. */
 const CAUSES_MAX = 500;
 const ID_DIGITS = 16;
 
@@ -74,7 +73,6 @@ const saidOf = ({ code, severity, column, params: { external_id: _, ...params } 
 const rowsOf = (found: readonly ReportProblem[]): number[] =>
   [...new Set(found.flatMap(({ row }) => row ?? []))].sort((a, b) => a - b).slice(0, ROWS_NAMED);
 
-/** Findings of the file, then of its rows, as the summary of a report states them. */
 const summaryGroups = ({ notices, problems, unreadable }: Summary): Group[] => [
   ...[...Map.groupBy([...(unreadable === null ? [] : [unreadable]), ...notices], saidOf).values()].flatMap(
     (all) => all.slice(0, 1).map((found) => ({ found, count: all.length, rows: rowsOf(all) })),
@@ -104,7 +102,6 @@ const acceptedByProfile = ({ problems }: Summary): ReadonlySet<unknown> =>
       .map(({ params }) => params?.code),
   );
 
-/** Findings of cells with a text that is not a code. */
 const UNREAD: ReadonlySet<string> = new Set(['MAP-VALUE-UNKNOWN', 'MAP-NOT-A-NUMBER']);
 
 function withProposal(cause: JobCause, { whole, language }: { whole: Keys; language: Language }): JobCause {

@@ -60,7 +60,6 @@ const isWanted = (record: JobRecord, { account, file, since }: WantedJobs): bool
   (file === undefined || record.file === file) &&
   (since === undefined || Date.parse(record.created_at) >= Date.parse(since));
 
-/** The jobs of a host, newest first. What cannot change any more is read once. */
 function jobList(host: ConsoleHost) {
   const { store } = host;
   const records = new Map<string, JobRecord>();
@@ -146,11 +145,9 @@ function jobList(host: ConsoleHost) {
 }
 
 export const importStates = ['to approve', ...jobStates] as const;
-type ImportState = (typeof importStates)[number];
 const waitsFor = ['approver', 'dropper'] as const;
 
 const jobs = z.array(z.string());
-const approvalShown = z.object({ plan: z.string(), by: z.string(), at: z.string() });
 
 /** An import as the interface shows it: the same bytes under the same name, from drop to report. */
 export const importViewSchema = z
@@ -162,7 +159,10 @@ export const importViewSchema = z
       .optional()
       .describe('Whose turn it is: an approver, or somebody who corrects.'),
     checks: jobs.describe('Dry runs, the first one first.'),
-    approval: approvalShown.optional().describe('Of the run: who let it be issued, and when.'),
+    approval: z
+      .object(strings('plan', 'by', 'at'))
+      .optional()
+      .describe('Of the run: who let it be issued, and when.'),
     run: z.string().optional().describe('The newest run that may issue.'),
     runs: jobs.describe('All of them: a run that was stopped is gone on with by another.'),
     retries: jobs.describe('Jobs that have read a retry file of it.'),
@@ -180,11 +180,10 @@ export const importViewSchema = z
 
 export type ImportView = z.infer<typeof importViewSchema>;
 
-type WantedImports = Wanted<ImportState> & { waits?: boolean | undefined };
+type WantedImports = Wanted<(typeof importStates)[number]> & { waits?: boolean | undefined };
 
 const JOBS_AT_ONCE = 16;
 
-/** The imports of a host, newest first by their newest job. */
 function importList(host: ConsoleHost) {
   const jobs = jobsOf(host);
   /** Jobs whose documents others have issued since: that stays so. */
@@ -313,7 +312,6 @@ const isMatch = (view: ImportView, { file, state, waits }: WantedImports): boole
   (state === undefined || view.state === state) &&
   (!waits || view.waits_for !== undefined);
 
-/** Rows of a report with which nobody has to do anything. */
 const HAS_END = /"outcome":"(?:issued|duplicate|skipped)"/;
 
 /** Failures that an approver can resume; any other means that the file is wrong. */

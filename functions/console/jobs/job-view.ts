@@ -172,11 +172,13 @@ async function viewRunning(
   const decided = countedIn(outcomes);
   const documents = plan?.documents ?? 0;
   const ends_at = endOf(host, { decided, documents, sinceMs: progress?.sinceMs, dryRun: record.dry_run });
+  const step = { phrase: plan === undefined ? 'step-intake' : 'step-issue' } as const;
+  const cut = problem('JOB-STEP-FAILED', {}, { step, reason: { phrase: 'was-stopped' } });
   const of = { record, planned: plan !== undefined, begun: progress?.begun ?? false };
   return {
     ...base(record),
     ...(isCutOff
-      ? lostState(host, plan)
+      ? { state: 'failed', failure: reportProblem(cut, host.language) }
       : { state: stateOf({ ...of, left: documents - decided }), ...(ends_at && { ends_at }) }),
     documents,
     decided: Math.min(decided, documents),
@@ -206,7 +208,6 @@ export async function approvedRun(host: ConsoleHost, { job: check, plan }: Pick<
   return null;
 }
 
-/** True for a run that is under way or complete. */
 async function isGood(host: ConsoleHost, record: JobRecord): Promise<boolean> {
   const progress = await host.progressOf(record);
   if (progress !== undefined) return !progress.lost;
@@ -230,13 +231,6 @@ function endOf(
   if (sinceMs === undefined || decided < ENOUGH)
     return dryRun ? undefined : issuingEnd(left, { pace: host.pace, now });
   return instantAhead(((now.getTime() - sinceMs) / decided / MS_PER_SECOND) * left, now);
-}
-
-/** The state of a job that stopped running without a report. */
-function lostState({ language }: ConsoleHost, plan: Plan | undefined): Pick<JobView, 'state' | 'failure'> {
-  const step = { phrase: plan === undefined ? 'step-intake' : 'step-issue' } as const;
-  const found = problem('JOB-STEP-FAILED', {}, { step, reason: { phrase: 'was-stopped' } });
-  return { state: 'failed', failure: reportProblem(found, language) };
 }
 
 function stateOf(of: { record: JobRecord; planned: boolean; begun: boolean; left: number }): JobState {

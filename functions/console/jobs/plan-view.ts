@@ -46,7 +46,6 @@ const correctionGroupsSchema = z.array(
     })
     .openapi('CorrectionGroup'),
 );
-const leftOutReasonsSchema = z.array(z.object({ reason: z.string(), ...changed }));
 type Groups = z.infer<typeof correctionGroupsSchema>;
 
 /** Changes of people in a check: corrections by column, old and new text, those of weight first, and rows left out by reason. */
@@ -96,7 +95,6 @@ function told(entries: readonly CorrectionEntry[], found: readonly number[]) {
   return { rows: rows.length, first_rows: rows.slice(0, ROWS_NAMED), by };
 }
 
-/** The field that reads a column; that of weight if several do. */
 function fieldOf(needs: readonly ColumnNeed[], column: string): string | undefined {
   const found = needs
     .filter(({ names, field }) => names.includes(column) && !OF_ROWS.test(field))
@@ -105,7 +103,6 @@ function fieldOf(needs: readonly ColumnNeed[], column: string): string | undefin
   return [...heaviest, ...found.filter((field) => field !== 'external_id'), ...found][0];
 }
 
-/** Rules of a profile about its rows, which are no fields. */
 const OF_ROWS = /^(together|carry|once)$/;
 
 /** Fields of weight, the heaviest first: tax numbers, amounts, customers, days, quantities and rates. */
@@ -185,7 +182,6 @@ export async function namedBooks(host: ConsoleHost, account: string) {
   }));
 }
 
-/** The series of the planned documents, each with its next numbers; null if the service does not answer. */
 async function plannedSeries(host: ConsoleHost, account: string, books: readonly BookSum[]) {
   const named = await namedBooks(host, account);
   const planned = named?.flatMap(({ id, series, number }) => {
@@ -209,7 +205,7 @@ const { amount, column, currency } = balanceLineSchema.shape;
 const leftOutSchema = z
   .object({
     rows: z.int(),
-    reasons: leftOutReasonsSchema,
+    reasons: z.array(z.object({ reason: z.string(), ...changed })),
     amounts: z.array(z.object({ amount, column, currency, sum: z.string() })),
   })
   .openapi('LeftOut', { description: 'Rows that somebody left out, and what their cells state.' });
@@ -232,7 +228,6 @@ async function leftOutOf(store: Store, { problems, report, balance = [] }: Summa
   return { rows, amounts };
 }
 
-/** Corrections and left-out rows of a check, by its job. */
 const changesOf = keptForHost({
   nameOf: ({ job }: JobRecord, _: Summary) => job,
   make: (host, record, summary) => Promise.all([leftOutOf(host.store, summary), changedIn(host, record)]),

@@ -116,7 +116,6 @@ export async function startAgain({ host, record, by }: AtJob, changed: Partial<E
   return await startExport(host, { ...before, ...changed });
 }
 
-/** Dry-runs the export of a job again, with these corrections instead of its former ones. */
 async function correctJob(asked: AtJob, given: readonly unknown[]) {
   const { host, record, by } = asked;
   assertDryRun(record);
@@ -151,7 +150,6 @@ async function inItsPlace(
   return next;
 }
 
-/** The rows of corrections that are only among the former ones, or only among the new ones. */
 async function changedRows({ host, record }: AtJob, ...both: (readonly CorrectionEntry[])[]) {
   const [were, are] = both.map((all) => new Set(all.map(nameOf)));
   const changed = both.flat().filter((one) => were?.has(nameOf(one)) !== are?.has(nameOf(one)));
@@ -159,23 +157,21 @@ async function changedRows({ host, record }: AtJob, ...both: (readonly Correctio
   return changed.flatMap((one) => one.row ?? (isOfColumn(one) ? rowsOf(one) : []));
 }
 
-const statedEntrySchema = z.looseObject({ by: z.string().optional(), on_behalf_of: z.string().optional() });
-
 /** The entries in the name of the signed-in person; entries that existed before keep their name. */
 function signed(
   given: readonly unknown[],
   { before, by, at }: { before: readonly CorrectionEntry[]; by: string; at: string },
 ): unknown[] {
   const known = new Set(before.map(nameOf));
+  const names = z.looseObject({ by: z.string().optional(), on_behalf_of: z.string().optional() });
   return given.map((one) => {
-    const { data: stated } = statedEntrySchema.safeParse(one);
+    const { data: stated } = names.safeParse(one);
     if (stated === undefined || known.has(nameOf(stated))) return one;
     const { by: other, on_behalf_of = other === by ? undefined : other, ...rest } = stated;
     return { ...rest, by, ...(on_behalf_of === undefined ? {} : { on_behalf_of }), at };
   });
 }
 
-/** A key that is independent of the order of an entry's properties. */
 const nameOf = (one: object): string =>
   JSON.stringify(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)));
 
@@ -236,13 +232,10 @@ export function acceptedCodes(given: readonly string[], by: string): AcceptedCod
   return codes.length === 0 ? undefined : { codes, by };
 }
 
-/** A correction that has no cell any more. */
 const droppedSchema = z.object({
   ...z.object({ row: z.int(), column: z.string(), was: z.string(), now: z.string() }).partial().shape,
   why: z.string(),
 });
-type Dropped = z.output<typeof droppedSchema>;
-
 /** Corrections go with the export unless another sheet or header row leaves out their cell. */
 export const changeProfileOf = operation({
   name: 'changeProfile',
@@ -289,14 +282,13 @@ export const changeProfileOf = operation({
   },
 });
 
-/** The corrections that fit an export as a profile reads it, and why others do not. */
 async function fitting(
   entries: readonly CorrectionEntry[],
   of: { open: () => ReturnType<typeof openSheet>; profile: Profile; language: Language },
 ) {
   const { open, profile, language } = of;
   let kept = [...entries];
-  const dropped: Dropped[] = [];
+  const dropped: z.output<typeof droppedSchema>[] = [];
   while (kept.length > 0) {
     const problems = await correctedSheet(await open(), profile, kept).then(
       () => [],

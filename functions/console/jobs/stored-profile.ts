@@ -19,7 +19,6 @@ import { accountsOf } from '../guard/own-accounts.ts';
 const formerPrefix = (name: string) => `profiles-former/${name}/`;
 const ENDING = '.json';
 
-/** A version that another one took the place of. */
 const formerForm = storedForm(
   z.object({
     version: z.string(),
@@ -74,7 +73,6 @@ export async function formerProfiles(store: Store, name: string) {
   return found.sort((a, b) => (a.at < b.at ? 1 : -1));
 }
 
-/** Profiles that build on one another. */
 const EXTENDED_MAX = 20;
 
 /** Refuses to change a profile that is used by exports of an account in which the person has no role. */

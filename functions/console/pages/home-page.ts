@@ -35,7 +35,6 @@ const LONG_MS = 7 * 24 * 60 * 60 * 1000;
 /** Seconds that a form must still be valid when its page reloads. */
 const TO_CHOOSE_SECONDS = 600;
 
-/** Outcomes of rows for which somebody has to do something. */
 const LEFT = ['rejected', 'held', 'conflict', 'failed'] as const;
 
 /** The imports that have waited for a person for more than seven days, however many are newer, with their rows. */
@@ -116,7 +115,6 @@ ${await firstSteps(c, imports.length === 0)}`;
   });
 }
 
-/** One line for each import, with its account if there are `several`: its state, what became of its documents, and whose turn it is. */
 async function importTable(c: ConsoleContext, imports: readonly ImportView[], several: boolean) {
   const language = c.get('language');
   const { account, file, stateIs, outcome, sum, waits, when } = pageWords;
@@ -135,13 +133,11 @@ async function importTable(c: ConsoleContext, imports: readonly ImportView[], se
   ]);
 }
 
-/** The sum of a job, and what is left of it after its credit notes. */
 const sumCell = ({ payable, effect, documents, amend: amends }: JobView, language: Language) =>
   effect === undefined || payable === undefined
     ? euroCell(payable)
     : textCell(formatEffect({ payable, effect, documents, amends }, language));
 
-/** The templates with examples to check, for people without an export; unfolded before the first import. */
 async function firstSteps(c: ConsoleContext, isEmpty: boolean): Promise<Markup | string> {
   if (!mayUpload(c)) return '';
   const { say } = c.var;
@@ -231,7 +227,6 @@ function stateSaid({ state, waits_for: waits }: ImportView, language: Language, 
   return say(state === 'to approve' ? 'toApprove' : state);
 }
 
-/** The role that an import waits for, in words; its last uploader is named if cells need correction. */
 function waitsSaid({ waits_for: waitsFor, state }: ImportView, by: string | undefined, language: Language) {
   const say = sayIn(language);
   if (waitsFor === undefined) return '';
@@ -284,17 +279,15 @@ type Uploaded = Record<'upload' | 'file' | 'account', string>;
 async function checkUpload(c: ConsoleContext, { upload, file, account: named }: Uploaded) {
   const accounts = uploadAccounts(c, await run(c, listAccounts, {}));
   // A form past the console has no choice of account, and a wrong one would issue for another company.
-  if (named === '' && accounts.length > 1) return c.html(accountPage(c, { upload, file, accounts }));
+  if (named === '' && accounts.length > 1) {
+    const body = html`<h1>${file}</h1><form method="get" action="/uploads/${upload}/arrived" class="card actions">${accountChoice(c, accounts)}
+<button class="primary">${c.var.say('check')}</button></form>`;
+    return c.html(page(c, { title: file, body }));
+  }
   const account = named || (accounts[0] ?? '');
   const profile = profileOf(await run(c, inspectAnExport, { upload, account }));
   if (profile === undefined) return c.redirect(uploadPath(upload, { account }), SEE_OTHER);
   return startCheck(c, { upload, file, profile, account });
-}
-
-function accountPage(c: ConsoleContext, of: { upload: string; file: string; accounts: readonly string[] }) {
-  const body = html`<h1>${of.file}</h1><form method="get" action="/uploads/${of.upload}/arrived" class="card actions">${accountChoice(c, of.accounts)}
-<button class="primary">${c.var.say('check')}</button></form>`;
-  return page(c, { title: of.file, body });
 }
 
 /** The only profile that such an export was imported with, or the profile of our own columns; everything else is a question. */

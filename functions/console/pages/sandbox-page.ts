@@ -9,7 +9,6 @@ import { card, listTable } from './frame/parts.ts';
 
 const SLOW_MS = 2_000;
 const OUT_OF_ORDER = 503;
-/** The switches: each replaces the current failures with these. */
 const SWITCHES: readonly { name: PageWord; faults: readonly object[] }[] = [
   { name: 'faultNone', faults: [] },
   { name: 'faultSlow', faults: [{ match: {}, action: { delay_ms: SLOW_MS } }] },
@@ -50,10 +49,8 @@ ${numbersPart(c, accounts)}`;
   });
 }
 
-/** Counts of our own sandbox, by the e-mail of an account. */
 type Stats = Record<string, { issued: object; series: Record<string, Record<'used' | 'lost', number>> }>;
 
-/** The numbers of the series; the documents are on the page that finds them. */
 function numbersPart(c: ConsoleContext, accounts: Stats) {
   const { series, used, lost } = pageWords;
   const of = [textColumn(series, 'name'), countColumn(used, 'used'), countColumn(lost, 'lost')] as const;

@@ -46,10 +46,8 @@ export function servePages(app: ConsoleApp, host: ConsoleHost): void {
 
 const KEPT = { 'Cache-Control': 'public, max-age=3600' };
 
-/** The text of each script, read when a page first wants it. */
 const scripts = { htmx: once(htmx), page: once(() => script('page')), grid: once(() => script('grid')) };
 
-/** Serves the style sheet, our scripts, and htmx from the installed package; other sites are not used. */
 function serveAssets(app: ConsoleApp): void {
   const answer = (c: ConsoleContext, text: string, type: string) =>
     c.body(text, 200, { ...KEPT, 'Content-Type': `${type}; charset=utf-8` });

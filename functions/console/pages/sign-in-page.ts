@@ -32,7 +32,7 @@ export function guardPages(app: ConsoleApp, signIn: SignIn): void {
     const key = c.req.query('key');
     if (key !== undefined && c.req.method === 'GET') return takeKey(c, signIn, { key, to: withoutKey(c) });
     const person = await signIn.who(c);
-    if (person === undefined) return isLedHere(c) ? onward(c) : signInPage(c, signIn);
+    if (person === undefined) return isLedHere(c) ? c.html(onward(c)) : signInPage(c, signIn);
     c.set('person', person);
     c.set('signOut', signIn.signOut);
     assertAnyRole(person);
@@ -40,14 +40,12 @@ export function guardPages(app: ConsoleApp, signIn: SignIn): void {
   });
 }
 
-/** Refuses a body that is not the form that its type promises. */
 function refuseOtherBody(error: unknown): never {
   if (!(error instanceof TypeError)) throw error;
   throw new RefusedRequest('BODY-UNREADABLE', { reason: { en: 'it is not a form', el: 'δεν είναι φόρμα' } });
 }
 
 const MB = 1024 * 1024;
-/** Bytes of a form in addition to its file. */
 const FORM_BYTES = 64 * 1024;
 
 /** Refuses a form that is too large: by its stated length at once, else once its bytes pass the limit. */
@@ -65,7 +63,7 @@ const isLedHere = (c: ConsoleContext): boolean =>
   isLocalPath(c.req.path) &&
   ['cross-site', 'same-site'].includes(c.req.header('sec-fetch-site') ?? '');
 
-const onward = (c: ConsoleContext) => c.html(redirectPage(c, { to: c.req.path, title: 'signIn' }));
+const onward = (c: ConsoleContext) => redirectPage(c, { to: c.req.path, title: 'signIn' });
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

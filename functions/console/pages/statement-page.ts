@@ -34,7 +34,9 @@ export function serveStatementPage(app: ConsoleApp): void {
     if (shown?.waiting !== undefined) {
       const next = `/statements?${new URLSearchParams({ month, account, job: shown.waiting.job })}`;
       if (job === undefined) return c.redirect(next, SEE_OTHER);
-      return c.html(waitingPage(c, { said: shown.waiting.said, next }));
+      const body = html`<h1>${say('statements')}</h1>
+<section class="card" hx-get="${next}" hx-trigger="every 1s"><p class="headline" role="status">${shown.waiting.said}</p></section>`;
+      return c.html(page(c, { title: say('statements'), body, head: withoutScripts }));
     }
     const statement = shown?.statement;
     const body = html`<h1>${say('statements')}</h1>
@@ -47,7 +49,6 @@ ${statement === undefined ? html`<p class="hint">${say('statementHint')}</p>` : 
   });
 }
 
-/** The statement, or the job that prepares it with how far it is. */
 async function preparedStatement(
   c: ConsoleContext,
   { month, account, job }: { month: string; account: string; job: string | undefined },
@@ -60,12 +61,6 @@ async function preparedStatement(
     if (!isRunning) throw error;
     return { waiting: { job: started, said: refusalIn(c, error).message } };
   }
-}
-
-function waitingPage(c: ConsoleContext, { said, next }: Record<'said' | 'next', string>) {
-  const body = html`<h1>${c.var.say('statements')}</h1>
-<section class="card" hx-get="${next}" hx-trigger="every 1s"><p class="headline" role="status">${said}</p></section>`;
-  return page(c, { title: c.var.say('statements'), body, head: withoutScripts });
 }
 
 function statementPart(c: ConsoleContext, statement: ShownStatement, addressOf: (file: string) => string) {

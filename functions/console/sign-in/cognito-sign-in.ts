@@ -85,7 +85,7 @@ export function cognitoSignIn({ pool, url, now }: CognitoOptions): SignIn {
 }
 
 interface WayIn extends Omit<CognitoOptions, 'now'> {
-  tokens: CognitoTokens;
+  tokens: ReturnType<typeof cognitoTokens>;
   keep(c: Context, tokens: Tokens): void;
 }
 
@@ -155,9 +155,6 @@ const ANSWER_MS = 10_000;
 /** A key that is not known is asked for once in so long: strangers cannot make us ask without end. */
 const KEYS_LIFE_MS = 60_000;
 
-type CognitoTokens = ReturnType<typeof cognitoTokens>;
-
-/** Tokens of one user pool: verified with its published keys (RS256 only), taken at its token endpoint. */
 function cognitoTokens({ issuer, pages, client }: CognitoPool, now: () => Date) {
   let keys: z.infer<typeof keysSchema>['keys'] = [];
   let askedMs = Number.NEGATIVE_INFINITY;

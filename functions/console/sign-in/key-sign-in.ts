@@ -73,7 +73,6 @@ export function keySignIn({ holders, secret, secure, now, sleep }: KeyOptions): 
 const FREE_TRIES = 3;
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 8_000;
-/** Wrong keys that may wait for their answer at once. */
 const WAITING_MAX = 8;
 const FORGET_AFTER_MS = 15 * 60 * 1000;
 

@@ -16,7 +16,6 @@ const PATH =
 /** Findings whose sentences list headers of the file, which may be paths themselves: only the field in brackets is a path. */
 const OF_HEADERS = /^MAP-(?:COLUMN|HEADER|NO-HEADER)/;
 const FIELD_OF_HEADER = /(?<=\((?:for|για το) )[a-z._]+(?=\))/g;
-/** Codes of classifications, which people know by their names. */
 const CATEGORY = /\bcategory\d_\d+\b/g;
 
 const DAY = /(?<![\w/.-])(\d{4})-(\d\d)-(\d\d)(?![\w/-]|\.\w)/g;
@@ -38,7 +37,6 @@ type Said = Pick<ReportProblem, 'code' | 'column' | 'message' | 'hint'> &
 /** The place at the beginning of a sentence; pages and answers have it in a separate field. */
 const PLACE = /^(?:Row|Γραμμή) \d+(?:, (?:column|στήλη) .*?)?: /;
 
-/** The hash of a plan, which is meaningless to people. */
 const HASH = / \([0-9a-f]{64}\)/g;
 
 /** A finding's sentences for a check: fields by name, «Ποσότητα είδους» for line.quantity, advice here. */
@@ -155,7 +153,6 @@ export const isField = (name: string): boolean => Object.hasOwn(fieldLabels, nam
 export const fieldName = (field: string, language: Language): string =>
   fieldLabels[field]?.[language].header ?? otherName(field, language);
 
-/** Keys of a profile that are not fields of a document. */
 const KEY_WORDS: Readonly<Record<string, BilingualText>> = saidInBoth(en.keys, el.keys);
 
 function otherName(field: string, language: Language): string {

@@ -12,8 +12,10 @@ export const registerBackup = copying('backedUp', (data, folder) => ({ from: dat
 /** `rowmark restore DIR`: the copy as the data folder, which must be empty or not there. */
 export const registerRestore = copying('restored', (data, folder) => ({ from: folder, to: data }));
 
-type Ends = Record<'from' | 'to', string>;
-function copying(told: 'backedUp' | 'restored', way: (data: string, folder: string) => Ends) {
+function copying(
+  told: 'backedUp' | 'restored',
+  way: (data: string, folder: string) => Record<'from' | 'to', string>,
+) {
   const parts = [argument('<dir>', 'backupDir'), dataOption, jsonOption] as const;
   return commandOf(parts, async (folder, { data, reply, say }) => {
     const { from, to } = way(data, folder);
@@ -26,10 +28,8 @@ function copying(told: 'backedUp' | 'restored', way: (data: string, folder: stri
 const TABLES = ['ledger', 'sandbox'] as const;
 /** The lock of a process on tables, and files that were never whole. */
 const LEFT_OUT: ReadonlySet<string> = new Set([PARTS_FOLDER, 'lock', 'LOCK']);
-/** Largest number of copies begun again because a file was replaced meanwhile. */
 const COPIES_MAX = 50;
 
-/** Copies a data folder as of one moment, also while a process works in it. Answers the number of files. */
 async function copyDataFolder(from: string, to: string): Promise<number> {
   await assertApart(from, to);
   await makeFolder(to);
@@ -50,10 +50,10 @@ async function copyDataFolder(from: string, to: string): Promise<number> {
       },
     );
   }
-  return countFiles(to);
+  const copied = await readdir(to, { recursive: true, withFileTypes: true });
+  return copied.filter((one) => one.isFile()).length;
 }
 
-/** Repeats work until `seen` answers the same before and after it. */
 async function untilUnchanged(seen: () => Promise<string>, work: () => Promise<void>): Promise<void> {
   for (let copy = 1; copy <= COPIES_MAX; copy += 1) {
     const before = await seen();
@@ -97,7 +97,6 @@ async function copyAll(from: string, to: string): Promise<void> {
 
 const isBelow = (path: string, folder: string): boolean => !relative(folder, path).startsWith('..');
 
-/** Throws if the folder is not a data folder, or the target is not empty or lies in it. */
 async function assertApart(from: string, to: string): Promise<void> {
   if (!(await isThere(join(from, 'ledger')))) throw new CommandError('backup-of-nothing', { folder: from });
   const [source, target] = [resolve(from), resolve(to)];
@@ -105,9 +104,4 @@ async function assertApart(from: string, to: string): Promise<void> {
     throw new CommandError('backup-inside', { folder: to });
   if ((await readdir(to).catch(() => [])).length > 0)
     throw new CommandError('backup-not-empty', { folder: to });
-}
-
-async function countFiles(folder: string): Promise<number> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  return found.filter((one) => one.isFile()).length;
 }

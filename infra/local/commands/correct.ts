@@ -105,7 +105,6 @@ function oneCorrection({ row, column, was, now, intoProfile }: Options): WantedC
   return [{ row, column, was, now }];
 }
 
-/** Corrections that are there, by the column and texts that were given. */
 function askedBy({ column, was, now }: Options, { header }: ProfiledExport) {
   const index = column === undefined ? undefined : columnIndex(header, column);
   const name = index === undefined ? column : header.nameAt(index);

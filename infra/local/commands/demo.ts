@@ -23,10 +23,8 @@ import { parseFolder } from './options.ts';
 import { type Called, commandOf, option } from './startup.ts';
 
 const DEMO_FOLDER = '.rowmark-demo';
-/** Columns that a terminal of 80 leaves for the customer. */
 const CUSTOMER_COLUMNS: Record<Language, number> = { en: 27, el: 19 };
 
-/** Files of the example company in `demo/`, each with the columns to show; the first is imported again. */
 const EXPORTS = [
   { file: 'sales.csv', title: 'demoSales', customer: 'Πελάτης' },
   { file: 'services.xlsx', title: 'demoServices', customer: 'Πελάτης' },
@@ -68,7 +66,6 @@ interface ShownExport {
   lang: Language;
 }
 
-/** Lines about one export: its rows and what to fix, or that a document was not issued twice. */
 async function exportLines({ store }: LocalHost, of: ShownExport): Promise<string[]> {
   const { shown, imported, lang } = of;
   const say = tellIn(lang);
@@ -130,7 +127,6 @@ function conversion(
   return [`      ${terminalText(said)}`];
 }
 
-/** The text of a cell by the number of its row and its header; the row with a known header is that of the headers. */
 async function cellsOf(path: string, header: string): Promise<CellOf> {
   const sheet = await openSheet(path, basename(path));
   const rows = (await Array.fromAsync(sheet.batches())).flat();
@@ -139,7 +135,6 @@ async function cellsOf(path: string, header: string): Promise<CellOf> {
   return (row, name) => texts.get(row)?.[headers.indexOf(name)] ?? '';
 }
 
-/** Totals of the first three files, the place of the reports, and what to type next. */
 function closingLines(imported: readonly ImportedFile[], data: string, called: Called): string[] {
   const { lang, say, lines } = called;
   const summaries = imported.slice(0, EXPORTS.length - 1).map(({ summary }) => summary);

@@ -176,7 +176,6 @@ async function amend(named: string, options: AmendOptions): Promise<void> {
   process.exitCode = isReady ? 0 : 1;
 }
 
-/** Codes of the one document that a person may accept; empty if an error stops it as well. */
 function doubtsIn({ problems }: Summary): string[] {
   const isStopped = problems.some(({ severity }) => severity === 'error');
   return isStopped ? [] : problems.flatMap(({ code, severity }) => (severity === 'doubtful' ? [code] : []));

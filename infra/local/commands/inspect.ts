@@ -34,7 +34,6 @@ import { inspectionWords } from '../words/terminal-words.ts';
 import { accountOption, dataOption, jsonOption, parseRange, parseWhole } from './options.ts';
 import { argument, commandOf, option } from './startup.ts';
 
-/** The last row of a sheet of a workbook. */
 const HEADER_ROW_MAX = 1_048_576;
 
 /** `rowmark inspect`: what an export is, and the profile it suggests. */
@@ -87,7 +86,6 @@ export const registerInspect = commandOf(
   },
 );
 
-/** A name for a file next to the export that does not exist yet. */
 async function freeName(path: string, name: string): Promise<string> {
   for (let count = 1; ; count += 1) {
     const target = join(dirname(path), `${name}${count === 1 ? '' : `-${count}`}.json`);
@@ -113,7 +111,6 @@ function answeredProfile(profile: ProfileFile = {}, answers: readonly string[] =
 
 const SCHEMA_FILE = join(PACKAGE_ROOT, 'shared/mapping/profile.schema.json');
 
-/** The suggested profile; without one the reason that the terminal gives too. */
 function savedProfile({ profile, register, headerRow }: TriedInspection, path: string, language: Language) {
   if (profile !== undefined) return profile;
   if (headerRow === undefined) throw new CommandError('profile-no-header', { path });

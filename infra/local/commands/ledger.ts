@@ -14,7 +14,6 @@ import { accountOption, placeOptions } from './options.ts';
 import { type Called, commandOf, commandsOf, option } from './startup.ts';
 
 const parts = [accountOption, ...placeOptions] as const;
-/** The answer of `ledger check` for people: each disagreement is named, the first ones in full. */
 function describeCheck(checked: CheckedLedger, { lang, say }: Called): string {
   const { account, environment, ledger, counts, disagreements, agrees } = checked;
   const named = disagreements.map(({ what, external_id, marks }) => {
@@ -33,7 +32,6 @@ function describeCheck(checked: CheckedLedger, { lang, say }: Called): string {
   ].join('\n');
 }
 
-/** The answer of `ledger rebuild` for people: restored entries with their sources, and unproven ones. */
 function describeRebuild(rebuilt: RebuiltLedger, { say }: Called): string {
   const { account, environment, restored, unproven, unknown, accepted } = rebuilt;
   const { documents, told, runs, clearances, payments } = unproven;

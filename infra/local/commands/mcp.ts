@@ -55,7 +55,6 @@ async function serveAgent(deps: AgentDeps): Promise<void> {
   await server.close();
 }
 
-/** The answer of a tool as JSON; a refusal of the console with its code and the remedy. */
 async function told(answer: () => Promise<unknown>, language: Language) {
   const content = (value: unknown) => [{ type: 'text' as const, text: JSON.stringify(value) }];
   try {
@@ -69,7 +68,6 @@ async function told(answer: () => Promise<unknown>, language: Language) {
 
 const meSchema = z.object({ name: z.string(), roles: z.array(z.string()) });
 
-/** Refuses a key that may approve, and one that the console does not know. */
 async function assertHarmless(deps: AgentDeps): Promise<void> {
   const me = await ask(deps, 'me').catch((error: unknown) => {
     throw error instanceof Refused && error.status === UNAUTHORIZED

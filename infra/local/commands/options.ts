@@ -47,7 +47,6 @@ export const accountOption = option('--account <name>', 'account', {
 /** A day as 2027-01-01. */
 export const parseDay = textThat((text) => z.iso.date().safeParse(text).success, 'day');
 
-/** Doubtful codes, separated by commas. */
 const parseDoubts =
   (language: Language) =>
   (text: string): string[] => {

@@ -37,7 +37,6 @@ function described({ name, from, columns, needs, problems }: ListedProfile, lang
   ].join('\n');
 }
 
-/** A list after its title; the alternatives of a column stay on one line if they fit. */
 function folded(title: string, items: readonly string[]): string[] {
   const room = terminalColumns() - MARGIN.length;
   const listed = items.map((item, at) => (at < items.length - 1 ? `${item},` : item));
@@ -45,10 +44,8 @@ function folded(title: string, items: readonly string[]): string[] {
   return wrapText(pieces, { first: `  ${title} `, rest: MARGIN });
 }
 
-/** A profile as the list shows it: the columns without which a file is not its export, and what it leaves to a person. */
 type ListedProfile = ReturnType<typeof listed>;
 
-/** The built-in profiles, then those of the store by name; an unusable one states its reason. */
 async function listProfiles(store: Store): Promise<ListedProfile[]> {
   const builtIn = Object.entries(builtInProfiles).map(([name, file]) =>
     listed('built-in', { ...file, name }),
@@ -78,7 +75,6 @@ const OF_DOCUMENT = ['invoice_type_code', 'payment_method_type'];
 const OF_LINE = ['line.vat_rate', 'line.classification_category', 'line.classification_type'];
 const AMOUNTS = ['line.unit_price', 'line.net_total_price', 'line.subtotal'];
 
-/** Places of a profile that a person still has to fill before documents can be made of its rows. */
 function openDecisions({ document = {}, line = {}, payment, read }: Profile): string[] {
   const lacks = (section: object) => (field: string) => !Object.hasOwn(section, field);
   const ofLine = [

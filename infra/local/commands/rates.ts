@@ -59,7 +59,7 @@ export const registerRates = commandsOf({
   import: ['ratesImport', importIntoStore],
 });
 
-const keep = async (store: Store, found: RatesFile) => [
+const keep = async (store: Store, found: Awaited<ReturnType<typeof readRatesFile>>) => [
   await readable(found.file, () => storeRates(store, found)),
 ];
 
@@ -76,8 +76,6 @@ const tell = (stored: Awaited<ReturnType<typeof keep>>, { reply, say }: Called):
   reply(stored, () => stored.map((one) => say('ratesOfDays', { ...one, count: one.days })).join('\n'));
 
 const ZIP_SIGNATURE = 'PK';
-
-type RatesFile = Awaited<ReturnType<typeof readRatesFile>>;
 
 /** The text of a eurofxref file, also of the one inside the ZIP archive that the ECB offers for download. */
 export async function readRatesFile(path: string) {

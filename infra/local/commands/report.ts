@@ -47,7 +47,6 @@ import { tellIn } from '../words/terminal-words.ts';
 import { dataOption, folderOptions, jsonOption, stackOption, valueThat } from './options.ts';
 import { argument, type Called, commandOf, option } from './startup.ts';
 
-/** Characters of an instant up to its minute. */
 const MINUTES = 'yyyy-mm-ddThh:mm'.length;
 
 /** `rowmark jobs`: what ran in a data folder, oldest first. */
@@ -139,7 +138,6 @@ export const registerReport = commandOf(
   },
 );
 
-/** The rows of a report and of its job that are damaged; records of a job may be gone before its report. */
 async function damagedRows(store: Store, { job, report, files }: Summary): Promise<string[]> {
   const damaged: string[] = [];
   const result = `${report}result.jsonl`;
@@ -220,19 +218,18 @@ export const registerReverse = commandOf(
   },
 );
 
-/** The reason for a document; types without a credit note have their own, with the remedy. */
-function reasonOf(one: UnreversedDocument, { say, lang }: Pick<Called, 'say' | 'lang'>): string {
-  if ('details' in one) return creditRefusal(one).envelope(lang).error.message;
-  const { why, invoice_type_code: kind = '' } = one;
-  return say((why === 'no-credit-note-type' && documentKind(kind)?.instead) || why);
-}
-
 function describe(
   { documents, apart }: Omit<ReturnType<typeof reversalOf>, 'lines'>,
   { job, file, say, lines, lang }: Called & { job: string; file: string },
 ): string {
-  const cellsOf = (one: (typeof apart)[number]) => [
-    ...[terminalText(one.external_id), say('row', { row: one.rows[0] }), reasonOf(one, { say, lang })],
+  // Types without a credit note have their own reason, with the remedy.
+  const reasonOf = (one: UnreversedDocument) => {
+    if ('details' in one) return creditRefusal(one).envelope(lang).error.message;
+    const { why, invoice_type_code: kind = '' } = one;
+    return say((why === 'no-credit-note-type' && documentKind(kind)?.instead) || why);
+  };
+  const cellsOf = (one: UnreversedDocument) => [
+    ...[terminalText(one.external_id), say('row', { row: one.rows[0] }), reasonOf(one)],
   ];
   const left = apart.slice(0, MAX_SHOWN).map(cellsOf);
   const more = apart.length > MAX_SHOWN ? [say('moreInJson', { count: apart.length - MAX_SHOWN })] : [];
@@ -269,7 +266,6 @@ export const registerErase = commandOf(
   },
 );
 
-/** `<account>/<profile>/<file>`, also as its key; undefined of a job. */
 function exportNamed(wanted: string): WhatToErase | undefined {
   if (!wanted.includes('/')) return undefined;
   const [account, profile, file, ...more] = wanted.replace(/^(incoming|imported)\//, '').split('/');
@@ -308,7 +304,6 @@ function asText(found: FoundToErase, isDone: boolean, { say, lines }: Called): s
   ].join('\n');
 }
 
-/** Refuses to erase locked objects, and data of a running job if jobs may run meanwhile. */
 function assertErasable({ jobs, objects }: FoundToErase, mayRun: boolean, now: number): void {
   const locked = objects.filter(
     ({ lockedUntil }) => lockedUntil !== undefined && lockedUntil.getTime() > now,

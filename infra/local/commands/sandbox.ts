@@ -46,7 +46,6 @@ export const registerSandbox = commandOf(
   },
 );
 
-/** Settings from a file, checked before anything starts. */
 async function readSettings<T>(path: string, option: string, schema: z.ZodType<T>): Promise<T> {
   const parsed = schema.safeParse(await namedJson(path), TELLING_INPUT);
   if (parsed.success) return parsed.data;

@@ -19,7 +19,6 @@ const head = commandOf([accountOption, ...folderOptions], async ({ account, data
   reply({ account, head: line, sha256, report }, () => line);
 });
 
-/** Seals each chain whose newest report could not be sealed, by a link that states its hash. */
 const missing = commandOf(folderOptions, async ({ reply, say, ...of }) => {
   const place = await openFiles(of);
   await using _held = await place.hold();

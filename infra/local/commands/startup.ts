@@ -6,7 +6,6 @@ import { printJson, printText } from '../terminal/print.ts';
 import { linesIn } from '../terminal/text-width.ts';
 import { helpWords, tellIn } from '../words/terminal-words.ts';
 
-/** The environment and the language in which a command is called. */
 interface Startup extends Configuration {
   language: Language;
 }
@@ -14,7 +13,6 @@ interface Startup extends Configuration {
 /** Gives a command its arguments, its options and its work, or one of them. */
 export type Register = (command: Command, startup: Startup) => void;
 
-/** An argument or an option of a command, by what it gives to the command's work. */
 type Part<Texts = unknown, Options = unknown> = Register & { gives?: { texts: Texts; options: Options } };
 
 /** Language of a call, and the ways to answer in it: every command gets them besides its own options. */
@@ -75,7 +73,6 @@ export const commandsOf =
       register(command.command(name).description(helpIn(startup.language)(words)), startup);
   };
 
-/** Values that an option or an argument takes. */
 interface Takes {
   parse?: (language: Language) => (text: string, before: never) => unknown;
   /** The value without the option, also by the environment. */
@@ -88,7 +85,6 @@ interface Takes {
   env?: string;
 }
 
-/** The type of a value: that of its parser, one of the choices, a text, or the presence of the option. */
 type ValueOf<Usage, Of> = Of extends { parse: (language: Language) => (...given: never[]) => infer Value }
   ? Value
   : Of extends { choices: readonly (infer Choice)[] }

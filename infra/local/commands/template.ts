@@ -44,11 +44,9 @@ export const registerTemplate = commandOf(
   },
 );
 
-/** Rows that the drop-down lists reach down to. */
 const PREPARED_ROWS = 1000;
 const HEADER_FILL = 'FFDCE6F1';
 const NEEDED_FILL = 'FFFDE9D9';
-/** Printed across an A4 sheet, as many pages down as it takes. */
 const PAGE: Partial<ExcelJS.PageSetup> = {
   paperSize: 9,
   orientation: 'landscape',
@@ -58,7 +56,6 @@ const PAGE: Partial<ExcelJS.PageSetup> = {
 };
 const WIDTH_MIN = 12;
 const WIDTH_MAX = 34;
-/** Characters that a landscape page shows in one line, readable at about eight points. */
 const PAGE_CHARACTERS = 180;
 
 /** A workbook with the sheet to fill in, its notes, and the codes behind its drop-down lists. */
@@ -74,18 +71,15 @@ export async function templateWorkbook(
   const lists = writeCodes(codes, sheet.columns);
   writeDocuments(documents, sheet, { lists, refused: templateWords(language)('refused') });
   writeNotes(notes, sheet, { language, command });
-  for (const one of [documents, codes]) fitPages(one);
+  // The fewest pages side by side that stay readable, each with the headers.
+  for (const { columns, pageSetup } of [documents, codes]) {
+    const characters = columns.reduce((sum, { width = WIDTH_MIN }) => sum + width, 0);
+    pageSetup.fitToWidth = Math.ceil(characters / PAGE_CHARACTERS);
+    pageSetup.printTitlesRow = '1:1';
+  }
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }
 
-/** Prints on the fewest pages side by side that stay readable, each with the headers. */
-function fitPages(sheet: ExcelJS.Worksheet): void {
-  const characters = sheet.columns.reduce((sum, { width = WIDTH_MIN }) => sum + width, 0);
-  sheet.pageSetup.fitToWidth = Math.ceil(characters / PAGE_CHARACTERS);
-  sheet.pageSetup.printTitlesRow = '1:1';
-}
-
-/** Place of each field's codes: the reference of its drop-down list. */
 type Lists = ReadonlyMap<string, string>;
 
 function writeCodes(sheet: ExcelJS.Worksheet, columns: readonly TemplateColumn[]): Lists {
@@ -119,7 +113,9 @@ function writeDocuments(
   for (const [index, column] of columns.entries()) {
     const list = lists.get(column.field);
     const texts = [column.header, ...rows.map((row) => String(row[index] ?? ''))];
-    formatHeader(sheet.getCell(1, index + 1), column);
+    const argb = column.needed ? NEEDED_FILL : HEADER_FILL;
+    const fill = { type: 'pattern', pattern: 'solid', fgColor: { argb } } as const;
+    Object.assign(sheet.getCell(1, index + 1), { font: { bold: true }, fill, note: column.about });
     const [width, numFmt] = [Math.max(...texts.map(widthOf)), formatOf(column)];
     Object.assign(sheet.getColumn(index + 1), { width, numFmt });
     const letter = columnLetters(index);
@@ -132,12 +128,6 @@ function writeDocuments(
       });
   }
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
-}
-
-function formatHeader(cell: ExcelJS.Cell, { needed, about }: TemplateColumn): void {
-  cell.font = { bold: true };
-  cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: needed ? NEEDED_FILL : HEADER_FILL } };
-  cell.note = about;
 }
 
 /** Text stays text, so that 1.1 is not a date and a tax number keeps its zero. */

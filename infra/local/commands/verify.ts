@@ -60,7 +60,9 @@ export const registerVerify = commandOf(
     const key = options.key === undefined ? undefined : await readTrustedKey(options.key);
     if (options.head !== undefined && readHeadLine(options.head) === undefined)
       throw new RefusedRequest('HEAD-UNREADABLE', { head: options.head });
-    await using client = clientAt(options.service);
+    const { url: baseUrl, credentialsOf } = configuredService(options.service) ?? {};
+    const credentials = async () => credentialsOf?.(DEFAULT_ACCOUNT);
+    await using client = baseUrl === undefined ? undefined : createInvoicingClient({ baseUrl, credentials });
     const result = await verifyReport({
       ...(options.stack === undefined ? await inFolder(place) : await inStack(options.stack, place)),
       ...{ source, key, head: options.head, compareDocument: client && comparingAt(client) },
@@ -85,7 +87,6 @@ async function inFolder(named: string): Promise<Pick<VerifyRequest, 'report' | '
   return { ...linkInStore(store, at), report: storedIn(folder, at) };
 }
 
-/** A report on AWS, compared with the keys of the stack. */
 async function inStack(stack: string, named: string) {
   const { store, sealer } = await openFiles({ data: '', stack });
   const place = `${named.replace(/\/+$/, '')}/`;
@@ -178,7 +179,6 @@ function headline(verdict: Verdict['verdict'], language: Language): string {
   return verdict === 'intact' ? styleText('green', `✓ ${text}`) : styleText('yellow', `! ${text}`);
 }
 
-/** Options by which an auditor supplies missing inputs. */
 const OPTIONS: Readonly<Partial<Record<AuditCheck, string>>> = {
   source: '--source',
   corrections: '--source',
@@ -192,13 +192,6 @@ function uncheckedText(one: AuditCheck, language: Language): string {
   return `– ${uncheckedWords[one][language]}${how}`;
 }
 
-function clientAt(service: string | undefined) {
-  const { url, credentialsOf } = configuredService(service) ?? {};
-  if (url === undefined) return undefined;
-  return createInvoicingClient({ baseUrl: url, credentials: async () => credentialsOf?.(DEFAULT_ACCOUNT) });
-}
-
-/** Reads documents of a report back from the service. */
 const comparingAt =
   (client: InvoicingClient): CompareDocument =>
   (row, of) =>
@@ -219,7 +212,6 @@ async function notIssued(
   return isOfJob ? [problem('SERVICE-ISSUED', { row }, { external_id: external_id ?? '', at, mark })] : [];
 }
 
-/** Compare the authority's identifiers and every field that the report states with the document at the service. */
 async function compareDocument(client: InvoicingClient, row: ReportRow): Promise<Problem[]> {
   const external_id = row.external_id ?? '';
   const read = await client.readBack({ external_id });
@@ -254,7 +246,6 @@ async function compareDocument(client: InvoicingClient, row: ReportRow): Promise
 
 const noAnswer = (reason: Phrase) => new CommandError('service-silent', { reason });
 
-/** Compare a stated value with the one found: amounts as numbers; an empty one states nothing. */
 function isSame(field: string, stated: string, found: string | undefined): boolean {
   if (stated === '') return true;
   if (found === undefined) return false;

@@ -70,7 +70,6 @@ const FOLDER = 'console';
 const FILE = 'key';
 const OWNER_ONLY = 0o600;
 
-/** The key of the data folder, made when it is first used. */
 async function ownKey(data: string): Promise<string> {
   const folder = join(data, FOLDER);
   const kept = await readFile(join(folder, FILE), 'utf8').catch(() => '');
@@ -147,7 +146,6 @@ export async function resumeJobs(host: ConsoleHost): Promise<number> {
 /** Bytes of an export as text that is inspected faster than a thread begins. */
 const HERE_MAX_BYTES = 16 * 1024;
 const PACKED = /\.(gz|xlsx)$/i;
-/** Seconds that the inspection of one export may take. */
 const BUDGET_SECONDS = 60;
 
 const WORKER = new URL(
@@ -155,7 +153,6 @@ const WORKER = new URL(
   import.meta.url,
 );
 
-/** Inspects larger exports in a thread, one at a time, so that other requests are not delayed. */
 function inspectApart(): typeof inspectAsJson {
   let last: Promise<unknown> = Promise.resolve();
   return async (request) => {

@@ -16,12 +16,7 @@ import {
   isCellCorrection,
   parseCorrections,
 } from '../../../shared/records/corrections.ts';
-import {
-  isOwnColumn,
-  type Origin,
-  type RetryReader,
-  retryReader,
-} from '../../../shared/records/retry-reference.ts';
+import { isOwnColumn, type RetryReader, retryReader } from '../../../shared/records/retry-reference.ts';
 import { type Cell, type CellCorrection, isErrorCell, type Sheet } from '../../../shared/sheet/sheet.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError, problemError, saveFailed } from '../errors/command-error.ts';
@@ -104,7 +99,6 @@ function placeOf({ header }: ProfiledExport, { row, column, was = '' }: Omit<Wan
   return JSON.stringify([row, index, ...(row === 'all' ? [shownText(was)] : [])]);
 }
 
-/** The texts of the cells of single rows, in one pass. */
 async function shownCells(of: ProfiledExport, wanted: readonly WantedCorrection[]) {
   const rows = Map.groupBy(wanted, ({ row }) => row);
   const shown = new Map<string, string>();
@@ -117,7 +111,6 @@ async function shownCells(of: ProfiledExport, wanted: readonly WantedCorrection[
   return shown;
 }
 
-/** Applies all corrections, so that a correction which an import would refuse is not written. */
 async function tried({ sheet, profile }: ProfiledExport, corrections: readonly CorrectionEntry[]) {
   const corrected = await correctedSheet(sheet, profile, corrections);
   const cells: CorrectedCell[] = [];
@@ -171,7 +164,6 @@ export async function correctionsFromRetry(store: Store, of: ProfiledExport, ret
 const isRewritten = (was: string, now: string): boolean =>
   (['.', ','] as const).some((sign) => numberIn(was, sign) !== undefined && withOtherSign(was, sign) === now);
 
-/** Corrections of a cell to this text that were made before. */
 function madeBefore({ row, column, now }: WantedCorrection, header: Header, before: readonly Correction[]) {
   const index = columnIndex(header, column);
   const isOfCell = (one: Correction) =>
@@ -179,19 +171,22 @@ function madeBefore({ row, column, now }: WantedCorrection, header: Header, befo
   return before.filter((one) => isOfCell(one) && shownText(one.now) === now);
 }
 
-/** The export's own cells of every row, by its number in the export. */
 async function retriedRows(store: Store, of: ProfiledExport, { path, before, language }: EditedRetry) {
   const retry = await asCommandError(path, () => openWithProfile(of.profile, path));
   const reader = retryReader(retry.header.names);
   if (reader === undefined) throw new CommandError('not-a-retry-file', { file: path });
-  const isOfExport = await originTest(store, of.path);
+  // Rows come from this export if their job read the same bytes.
+  const { sha256 } = await describeSource(of.path);
+  const isOfExport = memoize(
+    async (job: string) => (await findJobPlan(store, job))?.source.sha256 === sha256,
+  );
   const rows = new Map<number, readonly Cell[]>();
   await using spool = await createSpool();
   for await (const batch of (await comparedSheet(store, { retry, reader, spool, language })).batches())
     for (const { number, cells, problems = [] } of batch) {
       const origin = number > retry.header.row ? reader.origin(cells) : undefined;
       if (origin === undefined) continue;
-      if (!(await isOfExport(origin)))
+      if (!(await isOfExport(origin.job)))
         throw new CommandError('retry-of-another', { file: path, export: of.path });
       const unexplained = problems.filter(
         (problem) =>
@@ -204,7 +199,6 @@ async function retriedRows(store: Store, of: ProfiledExport, { path, before, lan
   return rows;
 }
 
-/** The rows of a retry file with the cells that are unchanged as they went out. */
 async function comparedSheet(
   store: Store,
   { retry, ...of }: { retry: ProfiledExport; reader: RetryReader; spool: Spool; language: Language },
@@ -220,7 +214,6 @@ async function comparedSheet(
   return compared;
 }
 
-/** Job id of a file that is not imported here. */
 const NO_JOB = '';
 
 /** Changes without a problem that explains them, and numbers with two possible readings. */
@@ -239,11 +232,4 @@ function isAccepted(
   if (code !== 'RETRY-CELL-CHANGED' || index === undefined) return false;
   const wanted = { row: of.row, column, now: shownText(of.cells[index]) };
   return madeBefore(wanted, of.header, of.before).length > 0;
-}
-
-/** Rows come from this export if their job read the same bytes. */
-async function originTest(store: Store, path: string) {
-  const { sha256 } = await describeSource(path);
-  const isRead = memoize(async (job: string) => (await findJobPlan(store, job))?.source.sha256 === sha256);
-  return ({ job }: Origin): Promise<boolean> => isRead(job);
 }

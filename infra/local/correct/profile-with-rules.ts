@@ -25,7 +25,6 @@ import { linesIn } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import { type CorrectedCell, writeAtomically } from './add-corrections.ts';
 
-/** Suffix of a profile that extends a built-in one. */
 const OWN = '-own';
 
 const textOf = (json: Keys): string => `${JSON.stringify(json, null, 2)}\n`;
@@ -48,7 +47,6 @@ async function profileText(store: Store, given: string) {
 
 const keysOf = (json: unknown): Keys => (isKeys(json) ? json : {});
 
-/** The same JSON if it contains all rules already. */
 function withRules(json: Keys, of: ProfiledExport, rules: readonly ColumnRule[]): Keys {
   let written = json;
   let whole: Keys = { ...of.profile };
@@ -83,7 +81,6 @@ function isThere(map: Keys, { was, now }: ColumnRule, of: { profile: string; fie
   throw new CommandError('rule-contradicts', { ...of, was, there: String(there), value: now });
 }
 
-/** A text of a column that means another one, in every row. */
 interface ColumnRule {
   column: string;
   was: string;
@@ -92,7 +89,6 @@ interface ColumnRule {
   cells: number;
 }
 
-/** Least number of rows with the same change that make a rule. */
 const MIN_RULE_ROWS = 2;
 
 /** Corrections that hold for several rows; `asked` are the cells that are meant, `cells` all that were corrected. */
@@ -182,8 +178,6 @@ async function askConfirmation(question: string): Promise<boolean> {
   return answer !== '' && isYes(answer);
 }
 
-type Corrected = Record<'cells' | 'asked', readonly CorrectedCell[]>;
-
 /**
  * Works rules into a profile that are made of corrections: of all corrected `cells`, those that are `asked` for. Refuses them if
  * a row would read differently then.
@@ -191,7 +185,12 @@ type Corrected = Record<'cells' | 'asked', readonly CorrectedCell[]>;
 export async function addProfileRules(
   store: Store,
   of: ProfiledExport,
-  { cells, asked, given, data }: Corrected & { given: string | undefined; data: string },
+  {
+    cells,
+    asked,
+    given,
+    data,
+  }: Record<'cells' | 'asked', readonly CorrectedCell[]> & { given: string | undefined; data: string },
 ) {
   const rules = columnRulesOf(cells, asked);
   const text = await profileText(store, given ?? of.profile.name);
@@ -226,7 +225,6 @@ export async function addProfileRules(
   };
 }
 
-/** Unchanged lines that are shown around changed ones. */
 const CONTEXT = 2;
 
 /** Lines of two texts as people compare them: `-` is gone, `+` is new; unchanged ones far from both are left out. */

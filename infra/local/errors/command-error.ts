@@ -100,14 +100,12 @@ export function knownSentence(error: unknown, language: Language): string | unde
   return translate(commandErrors['disk-failed'], language, { reason });
 }
 
-/** The path that Node or LevelDB names, as far as one is named. */
 function placeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('path' in error) return String(error.path);
   return /^IO error: (.+?): /.exec(error.message)?.[1] ?? placeOf(error.cause);
 }
 
-/** The cause on the disk: the error itself, or one inside the errors that wrap it. */
 function diskReason(error: unknown): Phrase | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('syscall' in error && 'code' in error) return diskErrorReason(error);

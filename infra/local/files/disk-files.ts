@@ -100,7 +100,6 @@ async function makeStepwise(path: string): Promise<void> {
   if (again !== undefined) throw again;
 }
 
-/** Make the folder; the error if that failed, undefined if the folder exists now. */
 async function attempt(path: string): Promise<NodeJS.ErrnoException | undefined> {
   const error = await mkdir(path, { mode: OWNER_ONLY }).then(
     () => undefined,
@@ -167,7 +166,6 @@ export async function syncFile(path: string): Promise<void> {
 
 /** Syncs of folders that have not begun: each covers all names that exist when it begins. */
 const waiting = new Map<string, Promise<void>>();
-/** Syncs under way. */
 const running = new Map<string, Promise<void>>();
 
 /** Puts a folder's names on the disk, if the system supports it; concurrent callers share one sync. */

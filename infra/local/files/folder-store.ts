@@ -127,7 +127,6 @@ export function createFolderStore(folder: string): Store {
   };
 }
 
-/** A file as an object of the store; undefined if it is absent. */
 async function storedFile(key: string, path: string): Promise<StoredObject | undefined> {
   // A seventh of the time of an asynchronous question to a disk that answers from memory.
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
@@ -158,7 +157,6 @@ async function keepVersion(path: string, kept: string) {
   await syncFolder(dirname(kept));
 }
 
-/** Keys below a prefix in their order; the store's own folders are not keys. */
 async function* keysBelow(folder: string, prefix: string): AsyncGenerator<string> {
   const start = prefix.slice(0, prefix.lastIndexOf('/') + 1);
   yield* walk(start);

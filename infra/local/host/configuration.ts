@@ -10,11 +10,9 @@ import { printAside } from '../terminal/print.ts';
 /** The account if the user names none. */
 export const DEFAULT_ACCOUNT = 'default';
 
-/** Requests in flight that a call may ask for. */
 const REST_SECONDS_MAX = 3600;
 export const CONCURRENCY_MAX = 64;
 
-/** Every environment variable that the commands read. Secrets come only from here, never from an argument. */
 const environmentSchema = z.object({
   /** Login email and API key for `--service`. */
   ROWMARK_EMAIL: z.string().min(1).optional(),

@@ -21,7 +21,6 @@ export async function assertFolderRead(data: string): Promise<void> {
   }
 }
 
-/** Ignores damaged or newer text, which its real readers report. */
 function assertRead(text: string, data: string): void {
   try {
     jobForm.read(text, data);

@@ -88,7 +88,6 @@ const REQUESTS_IN_FLIGHT = 8;
 /** Concurrent requests share a write to the disk; other users of this service do not exist. */
 const REQUESTS_IN_FLIGHT_HERE = 32;
 
-/** Milliseconds between two checks of a chunk for a stop of its job. */
 const STOP_LOOK_EVERY_MS = 100;
 
 const requestsInFlight = ({ requestsInFlight: asked, service }: HostOptions): number =>

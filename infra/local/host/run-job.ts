@@ -49,7 +49,6 @@ export async function runJob(
   return { ...report, times: { intake_ms, issue_ms, report_ms } };
 }
 
-/** Chunks of a wave some at once, the waves one after the other. */
 async function eachChunk({ waves }: Pick<Plan, 'waves'>, work: (chunk: number) => Promise<unknown>) {
   for (const wave of waves) await runBounded(wave, CHUNKS_AT_ONCE, work);
 }

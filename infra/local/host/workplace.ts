@@ -10,7 +10,6 @@ import { configuredService, createLog } from './configuration.ts';
 import { assertKnownAccount } from './data-folder.ts';
 import { LEDGER_TABLE, openLedgerTables, openLocalHost } from './local-host.ts';
 
-/** A data folder, or a stack on AWS in its place, as the options of a command name them. */
 interface Named {
   data: string;
   stack?: string | undefined;

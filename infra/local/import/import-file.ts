@@ -31,14 +31,6 @@ import { createProgress } from '../terminal/progress.ts';
 import { stopOnInterrupt } from '../terminal/stop-on-interrupt.ts';
 import { tellIn } from '../words/terminal-words.ts';
 
-/** Reads the folder of an approved report. */
-async function readApprovedFolder(place: string): Promise<ApprovedReport> {
-  const textOf = (file: string) => readFile(join(place, file), 'utf8').catch(() => undefined);
-  const found = await readApprovedReport(textOf);
-  if (found === undefined) throw new CommandError('approved-no-plan', { place });
-  return found;
-}
-
 export interface ImportedFile {
   file: string;
   job: string;
@@ -77,7 +69,11 @@ export async function importFile(
   const place = { account: request.account, profile: request.profile, file: fileName(request.path) };
   const { sha256 } = await describeSource(request.path);
   const corrections = await readCorrections(request);
-  const approved = request.approved === undefined ? undefined : await readApprovedFolder(request.approved);
+  const folder = request.approved;
+  const textOf = (file: string) => readFile(join(folder ?? '', file), 'utf8').catch(() => undefined);
+  const approved = folder === undefined ? undefined : await readApprovedReport(textOf);
+  if (folder !== undefined && approved === undefined)
+    throw new CommandError('approved-no-plan', { place: folder });
   const put = async (key: string) => {
     const control = `${request.path}${CONTROL_SUFFIX}`;
     if (await isFile(control)) await host.store.putFile(`${key}${CONTROL_SUFFIX}`, control);
@@ -157,7 +153,6 @@ async function startJob(host: ImportHost, of: ImportContent): Promise<string> {
   return job;
 }
 
-/** The named corrections, or those next to the export. */
 async function readCorrections({ path, corrections }: ImportRequest): Promise<string | undefined> {
   const beside = `${path}${CORRECTIONS_SUFFIX}`;
   if (corrections === undefined && !(await isFile(beside))) return undefined;

@@ -27,7 +27,6 @@ const EXAMPLES_SHOWN = 3;
 const EXAMPLE_COLUMNS = 24;
 const HEADER_COLUMNS = 48;
 
-/** Lines about every column: its letter, header and field, and below it the type with examples. */
 function columnLines(inspection: Inspection, language: Language): string[] {
   const width = Math.max(...inspection.columns.map(({ letter }) => letter.length), 0);
   const margin = ' '.repeat(width + 2);
@@ -65,7 +64,6 @@ function typeSaid(column: Column, language: Language): string {
   return parts.length === 0 ? name : `${name} (${parts.join(', ')})`;
 }
 
-/** The fields that a column feeds, the reason that leaves it out, or a question. */
 function fateSaid(fate: ColumnFate, language: Language): string {
   if (fate.fate === 'read') return fate.fields.join(', ');
   if (fate.fate === 'asked') return '?';
@@ -74,7 +72,6 @@ function fateSaid(fate: ColumnFate, language: Language): string {
 
 type Shown = readonly [field: string, value: string];
 
-/** Lines of a document field by field, as it would be issued; open questions show the tried value. */
 function documentFieldLines(document: Document, open: readonly string[], language: Language): string[] {
   const { counterpart = {}, invoice_lines, ...header } = document;
   const isOpen = (field: string) => open.includes(field) || open.includes(`payment.${field}`);
@@ -204,19 +201,16 @@ function rowsSaid(
   const totals = totalRows.slice(0, ROWS_SHOWN).join(', ');
   const mark = matches.find(({ role }) => role === 'mark')?.column;
   const counts = trial?.payments;
+  const { payment } = builtInProfiles[profile?.extends ?? ''] ?? {};
+  // The title of a list begins with its provider: `Stripe, payments export`.
+  const provider = providerTypeList(payment?.list).title?.split(',')[0];
   return [
     say(complete ? 'rows' : 'rowsMore', { header: headerRow, rows }),
-    ...(counts === undefined ? [] : [paymentCountsText(counts, providerOf(profile), language)]),
+    ...(counts === undefined ? [] : [paymentCountsText(counts, provider, language)]),
     ...(totalRows.length > 0 ? [say('totals', { rows: totals })] : []),
     ...(mark === undefined ? [] : [say('registered', { header: mark.header })]),
     ...formulas.map(({ formula, fits, rows: of }) => say('shown', { formula, fits, rows: of })),
   ];
-}
-
-/** The provider of a list, as its title begins: `Stripe, payments export`. */
-function providerOf(profile: ProfileFile | undefined): string | undefined {
-  const { payment } = builtInProfiles[profile?.extends ?? ''] ?? {};
-  return providerTypeList(payment?.list).title?.split(',')[0];
 }
 
 /** The profile with its choices cut short, since they are listed below it. */
@@ -225,7 +219,6 @@ const withShortChoices = (profile: ProfileFile): unknown =>
     typeof value === 'string' && value.startsWith(`${OPEN_MARK} `) ? `${OPEN_MARK} …` : value,
   );
 
-/** Lines about each decision: names for `--answer`, cells, and the choices with their total. */
 const decisionLines = (inspection: TriedInspection, language: Language): string[] =>
   (inspection.decisions ?? []).flatMap((decision) => [
     ...wrapText(terminalText(decision.questions.map(questionName).join(', ')), INDENTED),
@@ -233,14 +226,12 @@ const decisionLines = (inspection: TriedInspection, language: Language): string[
     ...choiceLines(decisionNames(decision, language), decision.questions.length > 1),
   ]);
 
-/** The cells of the columns that a decision is about. */
 const cellLines = ({ questions }: Weighed, { fates }: TriedInspection): string[] =>
   questions.flatMap(({ text = '' }) => {
     const { evidence } = fates?.get(text) ?? {};
     return evidence ? wrapText(terminalText(`${text}: ${evidence}`), { first: '      ' }) : [];
   });
 
-/** The choices of a decision in words, each with the total that it makes. */
 const decisionNames = (decision: Weighed, language: Language): string[] => {
   const say = inspectionWords(language);
   const choices = saidChoices(decision, { language, no: say('askNo'), address: say('acceptAddress') });
@@ -250,7 +241,6 @@ const decisionNames = (decision: Weighed, language: Language): string[] => {
   });
 };
 
-/** Choices on one line, those of several questions each on their own. */
 const choiceLines = (names: readonly string[], areLong: boolean): string[] =>
   areLong || names.length === 0
     ? names.flatMap((name) => wrapText(name, { first: '    – ', rest: '      ' }))

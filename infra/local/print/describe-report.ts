@@ -50,7 +50,6 @@ import { INDENTED, linesIn, wrapText } from '../terminal/text-width.ts';
 import { commandErrors, tellIn } from '../words/terminal-words.ts';
 import { causeBlocks, causeLines, doneLines, rowsOfBlocks, scanReportRows } from './done-lines.ts';
 
-/** Lines of balance, currencies, types of a dry run, directions, and amounts in no document, each as a table. */
 function detailLines(summary: Summary, language: Language): string[] {
   const shown = (table: Table, title: readonly string[] = []) =>
     table.rows.length === 0 ? [] : [...title, ...tableText(table, language, 2).split('\n')];
@@ -64,7 +63,6 @@ function detailLines(summary: Summary, language: Language): string[] {
   ].map((line) => `  ${line}`);
 }
 
-/** Report the progress of each export that a retry file answers, and oddities of that file: moved columns, rows left out. */
 const joinedLines = ({ joined }: Pick<Summary, 'joined'>): string[] =>
   joined.flatMap(({ source, rows, counts, notices }) => {
     const done = outcomes.reduce((sum, outcome) => sum + (isFinal(outcome) ? counts[outcome] : 0), 0);
@@ -138,7 +136,7 @@ export async function describeImport(of: {
     ...(verbose ? detailLines(summary, language) : mixedLines(summary, language).flatMap(indented)),
     ...planLines(summary, language, pace),
     ...joinedLines(summary).flatMap(indented),
-    ...(verbose && imported.times ? indented(timesText(imported.times, language)) : []),
+    ...(verbose && imported.times ? indented(say('times', secondsOf(imported.times, language))) : []),
     ...linesIn(language)('reportIn', { place: shownPlace({ data, stack }, summary.report) }, INDENTED),
     ...(verdict ? verdictLines(summary, language, consoleUrl).flatMap(indented) : []),
   ].join('\n');
@@ -152,13 +150,11 @@ export function askedOf({ dry_run, environment, unreadable, notices, problems }:
 }
 const NOT_ASKED = /^(SERVICE-(NOT-ASKED|UNREACHABLE|BUSY)|CREDENTIALS-REFUSED)$/;
 
-function timesText({ intake_ms, issue_ms, report_ms }: ImportedFile['times'], language: Language): string {
+function secondsOf({ intake_ms, issue_ms, report_ms }: ImportedFile['times'], language: Language) {
   const seconds = (ms: number) => formatAmount((ms / 1000).toFixed(1), language);
-  const [intake, issue, report] = [intake_ms, issue_ms, report_ms].map(seconds);
-  return tellIn(language)('times', { intake, issue, report });
+  return { intake: seconds(intake_ms), issue: seconds(issue_ms), report: seconds(report_ms) };
 }
 
-/** The plan that may be approved, or the approver of the executed plan. */
 function planLines({ plan, approval, counts, amend: amends }: Summary, language: Language, pace?: Pace) {
   const say = tellIn(language);
   const { [EURO]: payable, ...printed } = plan?.payable ?? {};
@@ -183,7 +179,6 @@ function planLines({ plan, approval, counts, amend: amends }: Summary, language:
   ].flatMap((text) => (text === undefined ? [] : indented(text)));
 }
 
-/** Warnings and what a person must see, by their sentences; with `--verbose` all notices, with what to do. */
 function noticeLines(notices: Summary['notices'], language: Language, verbose: boolean): string[] {
   const warning = `${reportLabels.severityWarning[language].toLocaleUpperCase(language)}: `;
   const weighty = notices.filter(
@@ -202,7 +197,6 @@ function noticeLines(notices: Summary['notices'], language: Language, verbose: b
 
 const WEIGHTY_SHOWN_MAX = 2;
 
-/** Who owes whom, if some of it is not the company's own sales. */
 function mixedLines({ directions }: Summary, language: Language): string[] {
   if (directions === undefined) return [];
   const isPlain = directionsFound(directions).every(({ direction }) => direction === 'sales');
@@ -230,7 +224,6 @@ function knownLine({ known }: Pick<ImportedFile, 'known'>, language: Language): 
   return [`${terminalText(said)}${isChanged ? `; ${tellIn(language)('knownChanged')}` : ''}`];
 }
 
-/** The verdict in the report's words if work is left, and the place of the fix. */
 function verdictLines(summary: Summary, language: Language, consoleUrl: string | undefined): string[] {
   const { status, headline, next: usual } = verdictOfSummary(summary);
   if (status === 'done') return [];

@@ -16,7 +16,11 @@ const ID_COLUMNS = 24;
 const RUN = 3;
 
 /** Lines about finished documents: a list if they are few, else their count, and their numbers. */
-export function doneLines(summary: Summary, { listed, leftAlone }: ScannedRows, language: Language) {
+export function doneLines(
+  summary: Summary,
+  { listed, leftAlone }: Awaited<ReturnType<typeof scanReportRows>>,
+  language: Language,
+) {
   if (listed === undefined)
     return [
       `  ${tellIn(language)(summary.dry_run ? 'inOrder' : 'done')}`,
@@ -81,7 +85,6 @@ function rowsText(rows: readonly number[]): string {
   return rows.length <= RUN ? rows.join(', ') : `${rows.slice(0, RUN).join(', ')} …`;
 }
 
-/** Documents that are done and listed one by one; more of them are summed up. */
 const LISTED_DOCUMENTS_MAX = 4;
 
 interface ListedDocument {
@@ -89,15 +92,12 @@ interface ListedDocument {
   record: ReportRow;
 }
 
-/** Rows that are skipped for one reason. */
 interface SkippedReason {
   code: string;
   count: number;
   /** The sentence about the first of them. */
   message: string;
 }
-
-type ScannedRows = Awaited<ReturnType<typeof scanReportRows>>;
 
 /** Looks once through the rows of a report; memory does not grow with them. */
 export async function scanReportRows(
@@ -114,7 +114,11 @@ export async function scanReportRows(
   const see = (record: ReportRow) => {
     const { row, external_id, outcome } = record;
     if (external_id !== null && wanted.has(row)) documentOf.set(row, external_id);
-    if (outcome === 'skipped') countReason(leftAlone, record, language);
+    if (outcome === 'skipped') {
+      const [{ code, message } = { code: '', message: '' }] = rowInLanguage(record, language).problems;
+      const { count } = leftAlone.get(code) ?? { count: 0 };
+      leftAlone.set(code, { message, ...leftAlone.get(code), code, count: count + 1 });
+    }
     if (isLong || !isDone(outcome)) return;
     const key = external_id === null ? `row ${row}` : foldExternalId(external_id);
     const known = listed.get(key);
@@ -132,14 +136,6 @@ export async function scanReportRows(
   return { documentOf, listed: isLong ? undefined : [...listed.values()], leftAlone: reasons };
 }
 
-function countReason(reasons: Map<string, SkippedReason>, record: ReportRow, language: Language): void {
-  const [{ code, message } = { code: '', message: '' }] = rowInLanguage(record, language).problems;
-  const reason = reasons.get(code) ?? { code, count: 0, message };
-  reason.count += 1;
-  reasons.set(code, reason);
-}
-
-/** Outcomes in the summary of finished work. */
 const doneOutcomes: readonly Outcome[] = ['issued', 'duplicate', 'ready', 'skipped'];
 
 const SHOWN_CAUSES_MAX = 12;
@@ -150,16 +146,13 @@ type CauseBlock = ReturnType<typeof blockOf>;
 /** Causes, one for all that ask for the same; the most frequent first. */
 export function causeBlocks(found: readonly Cause[]): CauseBlock[] {
   const alike = Map.groupBy(found, ({ code, hint }) => `${code} ${hint}`);
-  return [...alike.values()].map((causes) => blockOf(placedCauses(causes)));
+  return [...alike.values()].map((causes) => {
+    // Sums that follow from wrong cells add nothing.
+    const placed = causes.filter(({ cells }) => cells.length > 0);
+    return blockOf(placed.length > 0 ? placed : causes);
+  });
 }
 
-/** Drop causes without cells if others have cells: sums that follow from those cells add nothing. */
-function placedCauses(causes: readonly Cause[]): readonly Cause[] {
-  const placed = causes.filter(({ cells }) => cells.length > 0);
-  return placed.length > 0 ? placed : causes;
-}
-
-/** One mistake: its sentence, the remedy, and the cells that have it: their number, and the first of them. */
 function blockOf(causes: readonly Cause[]) {
   const [{ code, message, hint } = { code: '', message: '', hint: '' }] = causes;
   const places = causes.flatMap(({ rows, cells }) => rows.map((row, at) => ({ row, cell: cells[at] })));

@@ -61,7 +61,6 @@ function assertOwnName(path: string, name: string): void {
   throw new CommandError('profile-name-taken', { path, name });
 }
 
-/** Its own name, or that of its file. */
 function nameOf(given: string, json: unknown): string {
   const own = typeof json === 'object' && json !== null && 'name' in json ? json.name : undefined;
   const name = typeof own === 'string' ? own : basename(given).replace(/\.json$/, '');

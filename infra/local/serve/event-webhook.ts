@@ -20,11 +20,9 @@ const HOUR_SECONDS = 3600;
 /** Seconds to wait after the first, second … attempt without an answer of 2xx; then the longest. */
 const WAITS_SECONDS = [1, 5, 30, 120, 600, 1800, HOUR_SECONDS] as const;
 const LONGEST_WAIT_SECONDS = 3 * HOUR_SECONDS;
-/** Time after which an undelivered event is given up: three days. */
 const TRIED_FOR_MS = 72 * HOUR_SECONDS * MS_PER_SECOND;
 const ANSWER_MS = 10_000;
 
-/** State of an event's delivery, kept as long as the event. */
 const deliverySchema = z.object({
   since: z.string(),
   attempts: z.int(),
@@ -34,7 +32,6 @@ const deliverySchema = z.object({
 type Delivery = z.infer<typeof deliverySchema>;
 const deliveryForm = storedForm(deliverySchema);
 
-/** A delivery after one more attempt. */
 function after(delivery: Delivery, { isTaken, at }: { isTaken: boolean; at: Date }): Delivery {
   const attempts = delivery.attempts + 1;
   const waits = WAITS_SECONDS[attempts - 1] ?? LONGEST_WAIT_SECONDS;
@@ -76,10 +73,13 @@ export function createEventWebhook(
 
   const post = async (event: RowmarkEvent): Promise<number | 'taken'> => {
     const body = JSON.stringify(event);
+    // Proves the sender and the time.
+    const seconds = Math.floor(now().getTime() / MS_PER_SECOND);
+    const proof = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
     const headers = {
       'Content-Type': 'application/json',
       'Rowmark-Event': event.id,
-      'Rowmark-Signature': webhookSignature(body, { secret, at: now() }),
+      'Rowmark-Signature': `t=${seconds},v1=${proof}`,
     };
     const signal = AbortSignal.timeout(ANSWER_MS);
     const answer = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' }).catch(
@@ -142,10 +142,4 @@ export function createEventWebhook(
       await Promise.all(names.map((id) => send(id)));
     },
   };
-}
-
-/** `t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>" in hex>`: proves the sender and the time. */
-function webhookSignature(body: string, { secret, at }: { secret: string; at: Date }): string {
-  const seconds = Math.floor(at.getTime() / MS_PER_SECOND);
-  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }

@@ -18,7 +18,6 @@ import { printAside, printText } from '../terminal/print.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { terminalWords } from '../words/terminal-words.ts';
 
-/** Jobs that run at once; the others wait in their order. */
 const JOBS_AT_ONCE = 2;
 
 type RanJob = Awaited<ReturnType<typeof runJob>>;
@@ -26,10 +25,6 @@ type RanJob = Awaited<ReturnType<typeof runJob>>;
 interface EnteredJob {
   progress: JobProgress;
   stopped: AbortController;
-}
-
-interface QueuedJob extends EnteredJob {
-  ended: Promise<unknown>;
 }
 
 interface QueueOptions {
@@ -48,7 +43,7 @@ export type JobQueue = ReturnType<typeof createJobQueue>;
 
 /** Runs the jobs of one machine, some at once, each as `import` would. */
 export function createJobQueue({ store, host, signal, ...told }: QueueOptions) {
-  const jobs = new Map<string, QueuedJob>();
+  const jobs = new Map<string, EnteredJob & { ended: Promise<unknown> }>();
   const rights = new Map<string, () => Promise<boolean>>();
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -169,11 +164,9 @@ export async function serveJob({ data, host, queue, progress, voice }: Serving, 
   if (ran !== undefined) await announceJob({ data, store: host.store, pace: host.pace, voice }, { job, ran });
 }
 
-type Announcer = Pick<Serving, 'data' | 'voice'> & { store: Store; pace?: Pace | undefined };
-
 /** Reports the outcome of a job, or that it cannot be reported: the job has ended in both cases. */
 export async function announceJob(
-  { data, store, pace, voice }: Announcer,
+  { data, store, pace, voice }: Pick<Serving, 'data' | 'voice'> & { store: Store; pace?: Pace | undefined },
   { job, ran: { report, times } }: { job: string; ran: Pick<RanJob, 'report' | 'times'> },
 ): Promise<void> {
   try {

@@ -1,4 +1,3 @@
-import type { Dirent } from 'node:fs';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -157,24 +156,16 @@ export async function scanIncoming(data: string): Promise<{ files: SeenFile[]; i
   return { files, inTheWay };
 
   async function walk(folder: string): Promise<void> {
-    for (const entry of await entriesOf(folder)) await visit(entry, `${folder}/${entry.name}`);
-  }
-
-  async function entriesOf(folder: string): Promise<Dirent[]> {
-    try {
-      return await readdir(join(data, folder), { withFileTypes: true });
-    } catch {
-      inTheWay.push({ key: folder, why: 'unreadable' });
-      return [];
+    const entries = await readdir(join(data, folder), { withFileTypes: true }).catch(() => undefined);
+    if (entries === undefined) inTheWay.push({ key: folder, why: 'unreadable' });
+    for (const entry of entries ?? []) {
+      const key = `${folder}/${entry.name}`;
+      const seen = entry.isFile() ? await statIncomingFile(data, key) : undefined;
+      if (seen !== undefined) files.push(seen);
+      const isStrange = !(entry.isFile() || (entry.isDirectory() && !EXPORT_NAME.test(entry.name)));
+      if (isStrange) inTheWay.push({ key, why: entry.isSymbolicLink() ? 'link' : 'no-file' });
+      if (entry.isDirectory() && !entry.name.startsWith('.')) await walk(key);
     }
-  }
-
-  async function visit(entry: Dirent, key: string): Promise<void> {
-    if (entry.isSymbolicLink()) inTheWay.push({ key, why: 'link' });
-    else if (entry.isFile())
-      files.push(...[await statIncomingFile(data, key)].filter((seen) => seen !== undefined));
-    else if (!entry.isDirectory() || EXPORT_NAME.test(entry.name)) inTheWay.push({ key, why: 'no-file' });
-    if (entry.isDirectory() && !entry.name.startsWith('.')) await walk(key);
   }
 }
 

@@ -90,7 +90,9 @@ async function openTables(folder: string, damaged: DamageCode): Promise<ClassicL
   const level = await open(folder, 'tables').catch((error: unknown) => {
     throw isDamage(error) ? new TablesDamaged(damaged, { folder }) : error;
   });
-  if (!(await hasDropped(folder))) {
+  // LevelDB writes only into its own log that it dropped unreadable data, and continues.
+  const log = await readFile(join(tables, 'LOG'), 'utf8').catch(() => '');
+  if (!/dropping \d+ bytes/.test(log)) {
     await noteManifest(tables);
     return level;
   }
@@ -102,10 +104,6 @@ async function markDamaged(folder: string, damaged: DamageCode): Promise<TablesD
   await writeWhole(join(folder, DAMAGED_MARK), '');
   return new TablesDamaged(damaged, { folder });
 }
-
-/** True if LevelDB dropped unreadable data: it writes that only into its own log and continues. */
-const hasDropped = async (folder: string): Promise<boolean> =>
-  /dropping \d+ bytes/.test(await readFile(join(folder, 'tables', 'LOG'), 'utf8').catch(() => ''));
 
 async function open(folder: string, name: 'lock' | 'tables'): Promise<ClassicLevel> {
   const level = new ClassicLevel(join(folder, name), { writeBufferSize: WRITE_BUFFER_BYTES });

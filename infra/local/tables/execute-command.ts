@@ -42,8 +42,6 @@ interface Asked {
 const isAsked = (input: object): input is Asked =>
   'TableName' in input || 'RequestItems' in input || 'TransactItems' in input;
 
-type Carry = (rows: Rows, asked: Asked) => unknown;
-
 /** Answers an SDK command by its name. Except for lists, it is complete when it returns. */
 export function executeCommand(rows: Rows, command: string, input: object): unknown {
   const carry = COMMANDS[command];
@@ -52,7 +50,7 @@ export function executeCommand(rows: Rows, command: string, input: object): unkn
   return carry(rows, input);
 }
 
-const COMMANDS: Readonly<Record<string, Carry>> = {
+const COMMANDS: Readonly<Record<string, (rows: Rows, asked: Asked) => unknown>> = {
   GetItemCommand(rows, { TableName = '', Key = {} }) {
     const found = rows.get(TableName, Key);
     return found === undefined ? {} : { Item: found };
@@ -103,7 +101,6 @@ const COMMANDS: Readonly<Record<string, Carry>> = {
   },
 };
 
-/** Limit of DynamoDB. */
 const BATCH_KEYS_MAX = 100;
 
 /** The item before an update and after it; its condition holds. */

@@ -5,7 +5,6 @@ import type { Item } from '../../../shared/ledger/values.ts';
 import { memoize } from '../../../shared/memoize.ts';
 import { type Rows, ValidationException } from './execute-command.ts';
 
-/** Limits of DynamoDB. */
 const HASH_KEY_BYTES_MAX = 2048;
 const RANGE_KEY_BYTES_MAX = 1024;
 
@@ -45,8 +44,6 @@ function keysOf({ TableName = '', KeySchema = [], LocalSecondaryIndexes = [] }: 
     },
   };
 }
-type TableKeys = ReturnType<typeof keysOf>;
-
 const hex = (text: string): string => Buffer.from(text).toString('hex');
 
 const digest = (text: string): string => hash('md5', `Outliers${text}`).slice(0, HASH_DIGITS);
@@ -59,7 +56,6 @@ function textIn(key: Item, name: string, bytesMax: number): string {
   return text;
 }
 
-/** An item on its way to the disk, or its removal. */
 interface Change {
   item?: Item;
   text?: string;
@@ -82,7 +78,7 @@ export function levelRows(
   let next: Promise<void> | undefined;
   let broken: { error: unknown } | undefined;
 
-  function keysIn(table: string): TableKeys {
+  function keysIn(table: string): ReturnType<typeof keysOf> {
     const keys = keysByTable.get(table);
     if (keys === undefined) throw new ValidationException(`There is no table ${table}.`);
     return keys;

@@ -6,9 +6,7 @@ import { cellInWords, type Table, type TableCell } from '../../../shared/report/
 import { terminalText } from './print.ts';
 import { terminalColumns, textWidth, wrapText } from './text-width.ts';
 
-type Style = Parameters<typeof styleText>[0];
-
-const OUTCOME_STYLE: Record<Outcome, Style> = {
+const OUTCOME_STYLE: Record<Outcome, Parameters<typeof styleText>[0]> = {
   issued: 'green',
   duplicate: 'cyan',
   ready: 'green',

@@ -82,7 +82,6 @@ function papersOf(c: ConsoleContext, { account }: JobView, one: Amendment): Mark
 <section><h3>${say('now')}</h3>${documentPaper(c, one.document, one.issued === null ? say('notIssuedYet') : `${one.issued.printed} · ${say('mark')} ${one.issued.mark}`)}${link(one.issued)}${one.credit === null ? '' : html`<h3>${say('creditIssued')}</h3><p>${one.credit.printed} · ${say('mark')} ${one.credit.mark}</p>${link(one.credit)}`}</section></div>`;
 }
 
-/** One sentence: the document that is, or was, credited, and the one that is, or was, issued instead. */
 function happens(c: ConsoleContext, { old, document, credit, issued }: Amendment): string {
   const { language, say } = c.var;
   const euro = (amount: string | undefined) => `${formatAmount(amount ?? '0.00', language)} €`;
@@ -143,13 +142,11 @@ const typeOf = (path: string): string => {
 /** Numbers as people of the language write them, without separators of thousands. */
 const PLAIN: Readonly<Record<Language, RegExp>> = { en: /^-?\d+(?:\.\d+)?$/, el: /^-?\d+(?:,\d+)?$/ };
 
-/** The value of a field for its input: decimals with the sign of the language, days as 30/11/2026. */
 function shownValue({ field, value }: Pick<Field, 'field' | 'value'>, language: Language): string {
   if (typeOf(field) === 'date') return withDays(value);
   return typeOf(field) === 'decimal' && language === 'el' ? value.replace('.', ',') : value;
 }
 
-/** The fields whose typed value differs, in the interface's notation. */
 function changed({ fields }: IssuedDocument, typed: ReadonlyMap<string, string>, language: Language) {
   return fields.flatMap((field) => {
     const text = typed.get(field.field)?.trim();
@@ -195,7 +192,6 @@ ${issued.not_replaced !== null || !isMine ? '' : actionBar(c, html`<button class
   return page(c, { title, body });
 }
 
-/** Versions of a document that was replaced or credited, in their order. */
 function chain({ versions }: IssuedDocument, language: Language): Markup | string {
   if (versions.length < 2 && versions.every(({ credit }) => credit === null)) return '';
   const say = sayIn(language);
@@ -246,7 +242,6 @@ async function inputs(
 <details><summary>${sayIn(language)('otherFields')}</summary><div class="choices wide">${blank.map(input)}</div></details>`;
 }
 
-/** The series of a document, and the others of its type. */
 function bookOptions(books: Awaited<ReturnType<typeof namedBooks>> & object, value: string): Markup {
   const own = books.find(({ id }) => id === value) ?? { id: value, series: value, type: '' };
   const others = books.filter(({ type, id }) => type === own.type && id !== value);
@@ -254,7 +249,6 @@ function bookOptions(books: Awaited<ReturnType<typeof namedBooks>> & object, val
 }
 
 const SHOWN = 50;
-/** Fields of the search, each with its word. */
 const criteria = {
   number: 'findNumber',
   mark: 'mark',

@@ -61,10 +61,8 @@ const MARK = /[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 const MARKS = new RegExp(`<textarea.*?</textarea>|<[^>]*>|${MARK.source}`, 'gs');
 const codeOf = (mark: string) => `&#${mark.charCodeAt(0)};`;
 
-/** Home, and the pages of an import. */
 const OF_IMPORTS = /^\/($|jobs\/|imports\/|uploads\/)/;
 
-/** The sections of the console, with the one that the page belongs to. */
 function places(c: ConsoleContext, host: ConsoleHost): Markup {
   const { say } = c.var;
   const sections = [
@@ -86,7 +84,6 @@ const environment = ({ live, company }: ConsoleHost, say: Say) =>
     ? html`<p class="environment live">${say('live', { company })}</p>`
     : html`<p class="environment">${say('sandbox')}</p>`;
 
-/** The signed-in person and the sign-out button, if people sign in by name. */
 function signOut(c: ConsoleContext, say: Say): Markup | string {
   const place = c.get('signOut');
   if (place === undefined) return '';

@@ -46,7 +46,6 @@ export const printLink = (
 ): Markup =>
   html`<a href="/documents/${encodeURIComponent(of.invoice_id)}/print?${new URLSearchParams({ account: of.account, lang: c.var.language })}" target="_blank" aria-label="${c.var.say('printed')}: ${of.external_id}">${c.var.say('printed')}</a>`;
 
-/** A cell of a page, which may hold links too. */
 type PageCell = TableCell | { markup: Markup };
 
 interface PageTable extends Pick<Table, 'head'> {

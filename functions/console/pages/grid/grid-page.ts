@@ -26,7 +26,6 @@ import { codeOptions, codeText, columnTitle } from '../upload/profile-questions.
 
 const SHOWN_CHARACTERS = 60;
 
-/** The column of a finding by its field, and what its cells say. */
 const cellSaid = (c: ConsoleContext, cause: JobCause): string =>
   `${columnTitle(cause, c.var.language)} ${!cause.value ? '' : c.var.say('quoted', { value: cause.value })}`.trim();
 
@@ -110,7 +109,6 @@ function dialogs(c: ConsoleContext): Markup {
 <p><label>${c.var.say('leaveOutReason')} <input name="reason" required autocomplete="off"></label></p><p class="hint">${c.var.say('leaveOutHint')}</p>${buttons}</form></dialog>`;
 }
 
-/** Findings next to the grid, each with its rows and the actions for all of them: remember and leave out. */
 function causesPart(
   c: ConsoleContext,
   { job, causes, isEditable }: { job: JobView; causes: readonly JobCause[]; isEditable: boolean },
@@ -136,7 +134,6 @@ function actions(c: ConsoleContext, job: string, cause: JobCause): Markup {
   }`;
 }
 
-/** A list of the codes of a field with their names; an input for a field without a list. */
 const codeChoice = (field: string, chosen: string, language: Language): Markup =>
   codeLists[field] === undefined
     ? html`<input name="now" value="${chosen}" required autocomplete="off">`
@@ -181,7 +178,6 @@ interface Findings {
   from?: 'approve';
 }
 
-/** Findings that are unfolded where none has to be seen. */
 const NOTES_OPEN = 5;
 
 /** All findings of a check, the heaviest first; those that must be seen before issuing have a button. */

@@ -95,7 +95,6 @@ async function askedOf(c: ConsoleContext): Promise<Approving> {
   return { job: await run(c, getJob, jobIn(c)), planned: await run(c, getPlan, jobIn(c)) };
 }
 
-/** Effect of the signature: documents and sum, the VAT in it, their environment, and their uploaders. */
 async function headPart(c: ConsoleContext, { job, planned }: Approving): Promise<Markup> {
   const { language, say } = c.var;
   const { effect, documents, live, hands, ends_at: ends, payable } = planned;
@@ -135,7 +134,6 @@ async function effectSaid(c: ConsoleContext, { job, planned }: Approving): Promi
   return say('approveMixed', { sum: formatEffect(others, language), m: ready.length, replaced });
 }
 
-/** A separate step for issuing with legal effect: a person types the number of documents. */
 function livePage(c: ConsoleContext, { job, planned, other }: Approving): Markup {
   const { language, say } = c.var;
   const n = formatCount(planned.documents, language);
@@ -196,7 +194,6 @@ function linesPart(
 ${rest.length === 0 ? '' : html`<details><summary>${more(rest.length)}</summary>${list(rest)}</details>`}</section>`;
 }
 
-/** The documents that are unlike others, each with customer, sum and reasons. */
 function unusualPart(planned: Planned, language: Language): Markup | string {
   const { unusual, shared_reasons: shared } = planned;
   const say = sayIn(language);
@@ -241,7 +238,6 @@ function changedPart({ corrections, left_out: out }: Planned, language: Language
   return linesPart({ id: 'changed', title, lines: all, open }, language);
 }
 
-/** The sums to issue by kind, series, rate and direction, the balance, what changed since, and rows left out: folded and counted. */
 function foldedParts(planned: Planned, language: Language): Markup {
   const say = sayIn(language);
   const { kinds, series, directions, vat, balance } = planned;

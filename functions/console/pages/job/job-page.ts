@@ -92,7 +92,6 @@ ${mayIssue(c) ? html`<form method="post" action="/jobs/${job.job}/stop"><button>
     : reportPart(c, { job, summary, verified, resume: resumePart(c, job) });
 }
 
-/** The reason why a job failed, and the other findings of its report. */
 async function failedPart(c: ConsoleContext, job: JobView): Promise<Markup> {
   const { failure, report } = job;
   const causes = report === undefined ? [] : await run(c, listCauses, jobIn(c));
@@ -116,15 +115,12 @@ function tabTitle(c: ConsoleContext, job: JobView): string {
   return c.var.say('tabProgress', { percent, file: job.file });
 }
 
-/** The unsent documents of a stopped job. */
-function stoppedPart(c: ConsoleContext, job: JobView): Markup | string {
-  const { stopped } = job;
+function stoppedPart(c: ConsoleContext, { stopped }: JobView): Markup | string {
   if (stopped === undefined) return '';
   return html`<section class="card" aria-labelledby="stopped"><p class="headline" id="stopped">${stoppedSaid(stopped, c.var.language)}</p>
 <p class="hint">${c.var.say('resumeHint')}</p></section>`;
 }
 
-/** The button that goes on with a stopped job, for people who may press it. */
 const resumePart = (c: ConsoleContext, { job, stopped }: JobView): Markup | '' =>
   stopped === undefined || !mayIssue(c)
     ? ''
@@ -134,11 +130,14 @@ const MS_PER_SECOND = 1000;
 /** Seconds up to which the remaining time is shown; beyond, the hour of the end. */
 const SECONDS_TOLD_MAX = 120;
 
-/** Progress of a job. It reloads itself every second. */
 async function progressPart(c: ConsoleContext, job: JobView) {
-  const progress = await c.get('host').progressOf(job);
-  const { decided, documents } = job;
-  const left = leftSaid(c, job);
+  const { host, language, say } = c.var;
+  const progress = await host.progressOf(job);
+  const { decided, documents, ends_at: at = '' } = job;
+  const n = Math.ceil((Date.parse(at) - host.now().getTime()) / MS_PER_SECOND);
+  const end =
+    n > SECONDS_TOLD_MAX ? say('endsAt', { at: formatInstant(at, language) }) : say('timeLeft', { n });
+  const left = at === '' ? '' : ` · ${end}`;
   // htmx takes the title of a part for the page's.
   return html`<title>${tabTitle(c, job)} · Rowmark</title><div id="progress" hx-get="/jobs/${job.job}/progress" hx-trigger="every 1s" hx-swap="outerHTML">
 <p class="headline" role="status">${c.var.say(progress?.stopping ? 'stopping' : job.state)}</p>
@@ -151,13 +150,6 @@ ${
 </div>`;
 }
 
-function leftSaid({ var: { host, language, say } }: ConsoleContext, { ends_at: at }: JobView): string {
-  if (at === undefined) return '';
-  const n = Math.ceil((Date.parse(at) - host.now().getTime()) / MS_PER_SECOND);
-  return ` · ${n > SECONDS_TOLD_MAX ? say('endsAt', { at: formatInstant(at, language) }) : say('timeLeft', { n })}`;
-}
-
-/** The edits in the cells of a check's page, without those already saved. */
 function editsOfForm(form: Form, noReason: string): Edit[] {
   const text = (name: string, at: number) => formText(form, `${name}.${at}`);
   const reason = formText(form, 'reason').trim();
@@ -178,7 +170,6 @@ function editsOfForm(form: Form, noReason: string): Edit[] {
   return edits;
 }
 
-/** A dry run: documents that are ready, cells to correct, and the next action. */
 async function dryRunPart(c: ConsoleContext, of: { job: JobView; summary: Summary }): Promise<Markup> {
   const { job, summary } = of;
   const { language, say } = c.var;
@@ -242,9 +233,9 @@ async function checkActions(
           : '';
   const prominent = resume === '' && (again === '' || !isFirst);
   const issue = planned && !isBack ? approval(c, { job, planned, prominent }) : '';
-  const open = planned && html`<a href="/jobs/${job.job}/approve">${say('approveOpen')}</a>`;
+  const open = html`<a href="/jobs/${job.job}/approve">${say('approveOpen')}</a>`;
   const nothing = html`<p>${say('nothingReady')}</p>`;
-  return actionBar(c, html`${resume}${again}${issue}${open ?? nothing}`, planned?.live);
+  return actionBar(c, html`${resume}${again}${issue}${planned ? open : nothing}`, planned?.live);
 }
 
 /** Codes that are not accepted in the list of cells: one of their findings is no doubt, or is not about a listed cell. */
@@ -258,11 +249,9 @@ function codesApart(causes: readonly JobCause[], cells: readonly Cell[]): Readon
 type WrongCells = Awaited<ReturnType<typeof listWrongCells.run>>;
 type Cell = WrongCells['cells'][number];
 
-/** The cells of one finding with one text. */
 const groupOf = ({ code, column, was, message }: Cell): string =>
   JSON.stringify([code, column, column === null ? message : was]);
 
-/** The cells to correct. Cells whose text means the same have one input for all. */
 function correctCellsPart(
   c: ConsoleContext,
   of: Omit<CellInput, 'cells' | 'at' | 'told'> & {
@@ -333,7 +322,6 @@ interface CellInput {
   forms: CellForms;
 }
 
-/** The input of a cell, or of all cells that say the same, with its problem and what it may have meant. */
 function cellInput(c: ConsoleContext, { cells, at, told, causes, forms }: CellInput): Markup | string {
   const [cell] = cells;
   if (cell === undefined) return '';
@@ -356,7 +344,6 @@ function cellInput(c: ConsoleContext, { cells, at, told, causes, forms }: CellIn
 <span class="problem" id="${id}-problem">${told}${step}</span>${meantPart(c, cell, { id, form: forms.get(column ?? ''), cause: ofCell.find(({ value }) => value === was) })}<input type="hidden" name="column.${at}" value="${column ?? ''}"><input type="hidden" name="was.${at}" value="${was}"><input type="hidden" name="shown.${at}" value="${now}">`;
 }
 
-/** Buttons with what the cell may have meant: the proposal, or both readings; one puts it there as if it were typed. */
 function meantPart(
   c: ConsoleContext,
   cell: Cell,
@@ -374,10 +361,8 @@ function meantPart(
 }
 
 const CONFLICT = 'EXTERNAL-ID-CONFLICT';
-/** Variants of a conflict in whose place the document of the file may come. */
 const REPLACED: ReadonlySet<unknown> = new Set(['amend', 'amend-asks', 'unfinished']);
 
-/** Issued documents that differ in the file, and the button that credits and replaces them. */
 function replacePart(c: ConsoleContext, { job, replaced }: { job: JobView; replaced: readonly JobCause[] }) {
   const { say } = c.var;
   if (replaced.length === 0) return '';
@@ -386,11 +371,9 @@ function replacePart(c: ConsoleContext, { job, replaced }: { job: JobView; repla
 <form method="post" action="/jobs/${job.job}/mend">${acceptedInputs(job)}<div class="actions"><button name="amend">${say('replace')}</button></div></form></section>`;
 }
 
-/** The doubts that are accepted already: a new check keeps them. */
 const acceptedInputs = ({ accepted = [] }: JobView) =>
   accepted.map((code) => html`<input type="hidden" name="code" value="${code}">`);
 
-/** Documents that need a decision: what, why, and the box to accept it, in the form of the cells if there is one, so that typed text is kept. */
 function doubtsPart(
   c: ConsoleContext,
   of: { job: JobView; doubts: readonly JobCause[]; mending: boolean },

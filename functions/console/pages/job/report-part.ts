@@ -46,6 +46,7 @@ export async function reportPart(
   const { language, say } = c.var;
   const verdict = verdictOfSummary(summary);
   const file = (name: string) => `/jobs/${job.job}/files/${encodeURIComponent(name)}`;
+  const warnings = summary.notices.filter(isWarning).map((one) => problemLine(one, language));
   const retry = retryFileIn(Object.keys(summary.files));
   const others = Object.keys(summary.files).filter((name) => ![RESULT, SUMMARY_PAGE, retry].includes(name));
   return html`<section class="card">
@@ -54,7 +55,7 @@ export async function reportPart(
 ${summary.approval === undefined ? '' : html`<p class="muted">${say('approvedBy', { by: summary.approval.by, at: formatInstant(summary.approval.at, language) })}</p>`}
 </section>
 ${job.amend ? await amendmentsPart(c, job) : ''}
-${warningsPart(summary, language)}${moneyPart(summary, language)}
+${card('warnings', reportLabels.warnings[language], warnings.length === 0 ? '' : html`${warnings}`)}${moneyPart(summary, language)}
 <section class="card" aria-labelledby="downloads"><h2 id="downloads">${say('downloads')}</h2>
 <div class="actions">${RESULT in summary.files ? html`<a class="button" href="${file(RESULT)}" download>${RESULT}</a>` : ''}
 ${retry === undefined ? '' : html`<a class="button" href="${file(retry)}" download>${say('retryFile')}</a>`}</div>
@@ -77,7 +78,6 @@ async function actions(
 <label for="head">${c.var.say('headField')}</label><input id="head" name="head" autocomplete="off" placeholder="rowmark-head:…"></form></details>`;
 }
 
-/** The verdict with the key that sealed the report, what was checked and what was not. */
 function verdictPart(c: ConsoleContext, verified: Verified): Markup {
   const { language, say } = c.var;
   const { verdict, report, sealed_by, key, checks, not_checked, files_not_compared, problems } = verified;
@@ -95,13 +95,6 @@ ${verified.head === 'held' ? html`<p>${say('headHeld')}</p>` : ''}<p>${beforeKey
 ${open.length === 0 ? '' : html`<section aria-labelledby="not-checked"><h3 id="not-checked">${say('notCheckedTitle')}</h3><ul>${open.map((one) => html`<li>${one}</li>`)}</ul></section>`}</div></div>`;
 }
 
-/** Warnings about the file as a whole, which are not on any row. */
-function warningsPart({ notices }: Summary, language: Language): Markup | string {
-  const lines = notices.filter(isWarning).map((one) => problemLine(one, language));
-  return card('warnings', reportLabels.warnings[language], lines.length === 0 ? '' : html`${lines}`);
-}
-
-/** A finding without a row in words of people. */
 function problemLine(found: Parameters<typeof worded>[0], language: Language): Markup {
   const { message, hint } = worded(found, language);
   return html`<p class="problem" data-code="${found.code}">${message} ${hint}</p>`;
@@ -141,7 +134,6 @@ ${rowTable(c, job, rows)}
 ${pages > 1 ? pager : ''}</details>`;
 }
 
-/** The first finding of a row, with fields by their names. */
 const saidOf = ({ code, column, message }: ReportRow, language: Language): string =>
   message === null
     ? ''
@@ -166,7 +158,6 @@ function rowTable(c: ConsoleContext, job: JobView, rows: readonly ReportRow[]): 
   ]);
 }
 
-/** The MARKs of the document that this one replaces, and of the one that has replaced it. */
 function trail({ amends, amended_by }: ReportRow, say: ReturnType<typeof sayIn>): Markup | string {
   const told = [
     amends && say('amendsMark', { mark: amends.mark, credit_mark: amends.credit_mark ?? '–' }),

@@ -98,7 +98,6 @@ function followMouse(view: GridView, edits: GridEdits): void {
   view.root.addEventListener('dblclick', () => edits.open());
 }
 
-/** The filters above the grid, its buttons, and the actions of each finding. */
 function followForms(view: GridView, edits: GridEdits): void {
   const again = async () => {
     await edits.queue.saved();

@@ -33,7 +33,6 @@ document.addEventListener('htmx:configRequest', (event) => {
     if (one.placeholder !== '') event.detail.parameters[one.name] = one.placeholder;
 });
 
-/** The field of a file around the place that a file is dropped on. */
 const fileField = ({ target }: Event): HTMLInputElement | null =>
   target instanceof Element
     ? (target.closest('.drop')?.querySelector<HTMLInputElement>('input[type=file]') ?? null)

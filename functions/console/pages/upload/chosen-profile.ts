@@ -71,7 +71,6 @@ const isOpen = (fate: unknown): boolean => String(fate).startsWith(OPEN_MARK);
 /** Check for a column that may change amounts: a person decides on it before the documents are tried. */
 const isAmount = (fate: unknown): boolean => isOpen(fate) && String(fate).includes(' line.');
 
-/** The profile with some of the fates of its columns; on this page the list of columns shows the others. */
 function withFates(profile: Keys, isKept: (header: string, fate: unknown) => boolean): Keys {
   const { columns, ...others } = profile;
   if (!isKeys(columns)) return profile;
@@ -153,7 +152,6 @@ function assertOneColumn(profile: Keys, language: Language): void {
   }
 }
 
-/** Fields that every row needs: their column must exist and be filled. */
 const NEEDED: ReadonlySet<string> = new Set([
   'external_id',
   'invoice_type_code',
@@ -161,14 +159,11 @@ const NEEDED: ReadonlySet<string> = new Set([
   'line.vat_rate',
 ]);
 const SECTIONS = ['document', 'line'] as const;
-type Section = (typeof SECTIONS)[number];
-
-const sectionOf = (profile: Keys, section: Section): Keys => {
+const sectionOf = (profile: Keys, section: (typeof SECTIONS)[number]): Keys => {
   const found = profile[section];
   return isKeys(found) ? found : {};
 };
 
-/** Each field of documents and lines with its source. */
 const sourcesOf = (profile: Keys): [field: string, source: unknown][] =>
   SECTIONS.flatMap((section) => Object.entries(sectionOf(profile, section)));
 
@@ -215,7 +210,6 @@ function withColumn(
   return putAt(copy, [section, field], source.map || source.optional ? source : header);
 }
 
-/** Fields that can be given a value at once; more come with the next preview. */
 const BLANK_ROWS = 2;
 
 /** Fields with one value for all rows, such as the country of all customers, each to be changed or taken out. */
@@ -236,7 +230,6 @@ ${rows.map(
 )}</section>`;
 }
 
-/** Constants of the profile but for those that a question of the page is about. */
 const constantsOf = (profile: Keys, holes: readonly ProfileQuestion[]) =>
   sourcesOf(profile).flatMap(([field, source]) => {
     if (!isKeys(source) || Object.keys(source).length > 1) return [];

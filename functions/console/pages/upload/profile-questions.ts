@@ -124,7 +124,6 @@ export function profileQuestions(
   return found.map((one) => (one.path[0] === 'columns' ? { ...one, isOptional: isColumnAsked } : one));
 }
 
-/** Keys whose texts choose rows. */
 const RULES: ReadonlySet<string> = new Set(['only_rows_where', 'skip_rows_where']);
 
 function openQuestion(mark: string, place: ReturnType<typeof placeOf>, of: Columns): ProfileQuestion {
@@ -154,7 +153,6 @@ function openQuestion(mark: string, place: ReturnType<typeof placeOf>, of: Colum
   };
 }
 
-/** True for a code of a closed list, or the prices: questions from the creation of the profile. */
 const isDecision = (path: readonly string[], field: string): boolean => {
   const last = path.at(-1);
   if (field === 'read.prices') return true;
@@ -254,7 +252,6 @@ export function codeOptions(
   return html`${[...codes].map((code) => html`<option value="${code}" ${code === chosen ? 'selected' : ''}>${code === '' ? blank : codeText(field, code, language)}</option>`)}`;
 }
 
-/** Answers that are no codes, by their text, or by field and text. */
 const ANSWER_WORDS: Readonly<Record<string, { en: string; el: string }>> = saidInBoth(en.answers, el.answers);
 
 /** Describes the cells that a decision is about; `count` is how many have its text. */
@@ -287,9 +284,9 @@ function rateOf(answer: string, typed: string): Record<string, string> | undefin
 /** The answer in words; undefined for an answer that is not a column or a fixed rate. */
 function rateAnswerText(answer: string, language: Language): string | undefined {
   const say = sayIn(language);
-  const [kind, quoted, ...column] = answer.split(' ');
+  const [kind, quoted = '', ...column] = answer.split(' ');
   if (kind !== COLUMN && kind !== FIXED) return undefined;
-  const direction = say(quoted === QUOTES[0] ? 'foreignPerEuro' : 'euroPerForeign');
+  const direction = codeText('', quoted, language);
   return kind === COLUMN
     ? say('rateOfColumn', { column: column.join(' '), direction })
     : say('rateFixed', { direction });

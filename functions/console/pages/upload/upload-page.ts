@@ -70,7 +70,6 @@ export function serveUploadPage(app: ConsoleApp): void {
   });
 }
 
-/** The corrections that a change of the columns has left without a cell. */
 function droppedPage(
   c: ConsoleContext,
   { job, carried, dropped }: Awaited<ReturnType<typeof changeProfileOf.run>>,
@@ -87,7 +86,6 @@ function droppedPage(
 
 const uploadOf = (c: ConsoleContext): string => c.req.param('upload') ?? '';
 
-/** The inspection, the profile with the changes of the form, which asks for what its documents lack, and its trial. */
 async function chosen(c: ConsoleContext, form: Form) {
   const { inspected, start } = await startingProfile(c, form);
   const of = { inspected, form, language: c.get('language') };
@@ -102,7 +100,6 @@ async function chosen(c: ConsoleContext, form: Form) {
   return { inspected, start, ...after, trial: await tried(c, after.profile) };
 }
 
-/** Tries a profile on the upload; if it is refused, people still see their choices. */
 const tried = (c: ConsoleContext, profile: object) =>
   tryUpload(c, profile).catch((error: unknown) => refusalIn(c, error));
 
@@ -124,7 +121,6 @@ ${isAsked ? '' : start === undefined ? html`<p class="problem">${trial.message}<
   return page(c, { title, body });
 }
 
-/** Evidence for the suggestion, and the first rows: folded if there is something to decide, which comes first. */
 function evidencePart(
   c: ConsoleContext,
   of: { inspected: ShownInspection; rows: readonly ShownRow[]; open: boolean; reading: Markup | string },
@@ -182,7 +178,6 @@ const PROBLEMS_SHOWN = 3;
 
 type Tried = Awaited<ReturnType<typeof tryUpload>> | ShownRefusal;
 
-/** The first document with the current choices, reloaded with each of them; a refusal in its place. */
 function firstDocument(c: ConsoleContext, of: Tried): Markup {
   return html`<section class="card" id="first" aria-live="polite" aria-labelledby="first-title"><h2 id="first-title">${c.var.say('firstDocument')}</h2>
 ${'judged' in of ? trialPart(c, of) : html`<p class="problem">${of.message} ${of.hint}</p>`}
@@ -198,7 +193,6 @@ ${messages.map((message) => html`<p class="problem">${message}</p>`)}
 ${first === null ? '' : documentPaper(c, first)}`;
 }
 
-/** The sheets of a workbook to choose from, if neither a person nor the profile has named one. */
 function sheetQuestion(c: ConsoleContext, { inspected, form }: Omit<Asking, 'holes'>): Markup {
   return html`<section class="card" aria-labelledby="which-sheet"><h2 id="which-sheet">${c.var.say('whichSheet')}</h2>
 <p class="hint">${c.var.say('whichSheetHint')}</p>
@@ -207,7 +201,6 @@ function sheetQuestion(c: ConsoleContext, { inspected, form }: Omit<Asking, 'hol
   )}</div></form></section>`;
 }
 
-/** Current sheet, header row and range of the export, to be changed. */
 function readingPart(c: ConsoleContext, { inspected, form }: Omit<Asking, 'holes'>): Markup {
   const { sheets = [], sheet: now } = inspected.file;
   return html`<form method="get" action="/uploads/${uploadOf(c)}" class="filters-form">${kept(form, ['account', 'profile'])}
@@ -221,7 +214,6 @@ ${
 <button>${c.var.say('readAgain')}</button></form>`;
 }
 
-/** Choices that another form keeps. */
 const kept = (form: Form, names: readonly string[]): Markup =>
   html`${names.map((name) =>
     formText(form, name) === ''
@@ -237,7 +229,6 @@ interface Asking {
   form: Form;
 }
 
-/** The column of the file beside which the meaning of a text is asked. */
 const columnAsked = (hole: ProfileQuestion, { columns }: ShownInspection): ShownColumn | undefined =>
   hole.text === undefined || hole.isRule ? undefined : columns.find(({ header }) => header === hole.column);
 
@@ -249,7 +240,6 @@ function decisionList(c: ConsoleContext, of: Asking): Markup | string {
 ${questionsByField(c, { ...of, holes })}</section>`;
 }
 
-/** Questions about the meaning of each text of a column, with the number of its cells. */
 const textList = (c: ConsoleContext, column: ShownColumn, of: Asking): Markup => {
   const named = of.holes.filter((one) => one.column === column.header);
   const holes = named.filter((one) => columnAsked(one, of.inspected) === column);
@@ -267,7 +257,6 @@ function questionsByField(c: ConsoleContext, { inspected, holes, form }: Asking)
   )}`;
 }
 
-/** The questions in their places, if a changed column asks others than the page shows. */
 function newQuestions(c: ConsoleContext, of: Asking): Markup | string {
   const shown = Object.keys(of.form).filter((name) => /^hole\..*\]$/.test(name));
   const names = new Set(of.holes.map(({ name }) => name));
@@ -352,7 +341,6 @@ const numberBefore = (c: ConsoleContext, of: { name: string; hole: ProfileQuesti
       html`<option value="${code}" ${formText(of.form, `${of.name}.before`) === code ? 'selected' : ''}>${code}</option>`,
   )}</select>`;
 
-/** The columns with examples, each with a searchable choice of its field. */
 function columnTable(
   c: ConsoleContext,
   { inspected, start, holes, form }: Asking & { start: StartingProfile },

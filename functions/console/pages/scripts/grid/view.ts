@@ -32,9 +32,7 @@ export class GridRefusal extends Error {
 
 const ROW_HEIGHT = 34;
 export const WINDOW = 200;
-/** Rows that are drawn above and below those in sight. */
 const MARGIN = 12;
-/** Rows that are looked through for the first wrong cell. */
 const LOOKED_MAX = 4000;
 const LEAD_WIDTHS = [72, 130, 300];
 export const LEAD = LEAD_WIDTHS.length;
