@@ -8,7 +8,7 @@ import { findWhole, storedForm } from '../../../shared/records/stored.ts';
 import { directionsSchema } from '../../../shared/report/summary/direction-sums.ts';
 import type { InvoicingClient } from '../../../shared/service/client.ts';
 import { isOutage } from '../../../shared/service/service-errors.ts';
-import { isMonth } from '../../../shared/statement/service-documents.ts';
+import { isMonth, monthOf } from '../../../shared/statement/service-documents.ts';
 import { drawStatement } from '../../../shared/statement/statement.ts';
 import { STATEMENT_FILES, writeStatement } from '../../../shared/statement/write-statement.ts';
 import type { AtConsole, MadeJob } from '../console-host.ts';
@@ -62,7 +62,7 @@ export type ShownStatement = z.output<typeof statementSchema>;
 export const prepareStatement = operation({
   name: 'prepareStatement',
   does: 'Prepare a monthly statement',
-  more: 'The same one while it is being prepared. It is stopped when nobody has asked for it for a minute.',
+  more: 'The same one while it is being prepared.',
   ...{ input: z.object({ month, account }), output: progressSchema, effect: 'changes' },
   http: {
     ...{ at: 'post /api/statements/{month}', query: ['account'], refuses: [404, 422, 503], status: 202 },
@@ -71,6 +71,7 @@ export const prepareStatement = operation({
   async run({ host, language, ...asked }: AtConsole, { month, account: named }) {
     const account = await asked.account(named);
     if (!isMonth(month)) throw new RefusedRequest('MONTH-BAD');
+    if (month > monthOf(host.now().toISOString())) throw new RefusedRequest('MONTH-BAD/future', { month });
     const otherLogin = await host.login.look(account);
     if (otherLogin !== undefined) throw new FoundProblem(otherLogin);
     const { job, state, read, total } = await runsOf(host).start({ account, month, language });
