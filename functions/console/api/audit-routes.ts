@@ -127,14 +127,12 @@ export const verifyLink = operation({
   },
 });
 
-interface Known {
-  head: string | undefined;
-  /** Its job, whose export is compared. */
-  record?: JobRecord;
-}
-
 /** Verifies a report in its place. Refuses one that takes longer to verify than the host may answer. */
-async function verified({ store, apart, sealKeys }: ConsoleHost, report: string, { head, record }: Known) {
+async function verified(
+  { store, apart, sealKeys }: ConsoleHost,
+  report: string,
+  { head, record }: { head: string | undefined; record?: JobRecord },
+) {
   const stated = await findWhole(store, `${report}${SUMMARY_FILE}`, summaryForm);
   const limit = apart?.rowsVerifiedMax ?? Number.POSITIVE_INFINITY;
   if ((stated?.source.rows ?? 0) > limit) throw new RefusedRequest('TOO-LARGE-TO-VERIFY', { limit });

@@ -197,13 +197,15 @@ export const fileAnswer = { description: 'The bytes of the file.', content: FILE
 const isPaged = ({ output }: Served) =>
   output instanceof z.ZodObject && output.shape.page && output.shape.next;
 
-interface Parts {
-  params: z.ZodObject;
-  query: z.ZodObject | undefined;
-  body: z.ZodType | undefined;
-}
-
-function describe(app: ConsoleApp, of: Served, { params, query, body }: Parts): void {
+function describe(
+  app: ConsoleApp,
+  of: Served,
+  {
+    params,
+    query,
+    body,
+  }: Record<'params' | 'query', z.ZodObject | undefined> & { body?: z.ZodType | undefined },
+): void {
   const { http, output, effect, more: description } = of;
   const [method, path] = http.at.split(' ');
   const refuses = http.refuses ?? [];

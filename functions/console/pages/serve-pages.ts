@@ -69,7 +69,6 @@ function htmx(): Promise<string> {
   return readFile(bundled('htmx.min.js') ?? inPackage(), 'utf8');
 }
 
-/** A script of the pages; in a clone it is built from its source when a page first wants it. */
 async function script(name: string): Promise<string> {
   const built = bundled(`${name}.js`);
   if (built !== undefined) return readFile(built, 'utf8');

@@ -76,7 +76,6 @@ export const registerVerify = commandOf(
   },
 );
 
-/** A report in a local folder, with the links around it if it lies below `reports/`. */
 async function inFolder(named: string): Promise<Pick<VerifyRequest, 'report' | 'previous' | 'latest'>> {
   const folder = await reportFolder(named);
   const start = folder.lastIndexOf(`${sep}reports${sep}`);

@@ -11,7 +11,6 @@ import { makeFolder, namesBelow, textAt, writeWhole } from '../files/disk-files.
 
 /** Name of the data folder's own key, which is not a named key. */
 export const UNNAMED = 'console';
-/** Every account, those to come included. */
 const ALL_ACCOUNTS = 'all';
 const KEY_BYTES = 24;
 const OWNER_ONLY = 0o600;

@@ -13,7 +13,6 @@ import { serviceAt } from './configuration.ts';
 
 type Outputs = (name: string, usual?: string) => string;
 
-/** Outputs of a stack by name. Throws a sentence if the stack or the output does not exist. */
 async function outputsOf(stack: string): Promise<Outputs> {
   const { Stacks: [found] = [] } = await new CloudFormationClient({})
     .send(new DescribeStacksCommand({ StackName: stack }))

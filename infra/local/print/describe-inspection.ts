@@ -213,7 +213,6 @@ function rowsSaid(
   ];
 }
 
-/** The profile with its choices cut short, since they are listed below it. */
 const withShortChoices = (profile: ProfileFile): unknown =>
   JSON.parse(JSON.stringify(profile), (_, value) =>
     typeof value === 'string' && value.startsWith(`${OPEN_MARK} `) ? `${OPEN_MARK} …` : value,

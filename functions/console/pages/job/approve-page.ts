@@ -150,7 +150,6 @@ ${actionBar(c, html`${isMine ? html`<button class="primary" form="live">${issueS
   return page(c, { title: say('liveTitle'), body });
 }
 
-/** The words of the button; credit notes are subtracted. */
 const issueSaid = ({ documents: n, effect }: Planned, language: Language): string =>
   sayIn(language)('issueMany', { n, sum: formatEffect({ ...effect, effect: effect.payable }, language) });
 
@@ -211,7 +210,6 @@ function unusualPart(planned: Planned, language: Language): Markup | string {
   return linesPart({ id: 'unusual', title, lines: all, open: ofNearlyAll.length + UNUSUAL_OPEN }, language);
 }
 
-/** Changes of people: those of a column on one line by their rows, the important first, then left-out rows with reasons. */
 function changedPart({ corrections, left_out: out }: Planned, language: Language, forms: CellForms) {
   const say = sayIn(language);
   const people = [...new Set([...corrections, ...out.reasons].map(({ by }) => by))];

@@ -267,7 +267,6 @@ export function questionPlace(hole: ProfileQuestion, language: Language, count =
 const COLUMN = 'column';
 const FIXED = 'fixed';
 
-/** Sources of a rate besides reference rates: columns of numbers and a fixed rate, in both directions. */
 const rateCodes = (columns: readonly string[]): string[] => [
   ...columns.flatMap((column) => QUOTES.map((quoted) => `${COLUMN} ${quoted} ${column}`)),
   ...QUOTES.map((quoted) => `${FIXED} ${quoted}`),
@@ -281,7 +280,6 @@ function rateOf(answer: string, typed: string): Record<string, string> | undefin
   return { source: answer };
 }
 
-/** The answer in words; undefined for an answer that is not a column or a fixed rate. */
 function rateAnswerText(answer: string, language: Language): string | undefined {
   const say = sayIn(language);
   const [kind, quoted = '', ...column] = answer.split(' ');

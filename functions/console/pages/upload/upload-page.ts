@@ -232,7 +232,6 @@ interface Asking {
 const columnAsked = (hole: ProfileQuestion, { columns }: ShownInspection): ShownColumn | undefined =>
   hole.text === undefined || hole.isRule ? undefined : columns.find(({ header }) => header === hole.column);
 
-/** The decisions of a profile but for the texts of columns. A single fitting code is preselected; everything else is a question. */
 function decisionList(c: ConsoleContext, of: Asking): Markup | string {
   const holes = of.holes.filter((hole) => columnAsked(hole, of.inspected) === undefined);
   if (holes.length === 0) return '';
@@ -266,7 +265,6 @@ function newQuestions(c: ConsoleContext, of: Asking): Markup | string {
   return html`${part('questions', decisionList(c, of))}${of.inspected.columns.map((column, index) => part(`texts-${index}`, textList(c, column, of)))}`;
 }
 
-/** Totals by the name of a question and answer; of questions with one answer together, if the others are not needed. */
 type Totals = ReadonlyMap<string, ReadonlyMap<string, { net?: string; payable?: string }>>;
 
 const totalsOf = ({ totals }: ShownInspection): Totals =>
