@@ -100,6 +100,6 @@ ${error === undefined ? '' : html`<p class="problem" role="alert">${error.messag
 <p class="hint" id="key-hint">${c.var.say('signInHint')}</p>
 <button class="primary">${c.var.say('signIn')}</button>
 </form>`;
-  const whole = page(c, { title: c.var.say('signIn'), body, isOutside: true });
+  const whole = page(c, { title: c.var.say('signIn'), body });
   return c.html(whole, refused?.status ?? UNAUTHORIZED);
 }

@@ -14,8 +14,6 @@ export const REFRESH = { 'HX-Refresh': 'true' };
 interface Page {
   title: string;
   body: Markup;
-  /** True before the sign-in: without the environment and the sections. */
-  isOutside?: boolean;
   head?: Markup | '' | undefined;
 }
 
@@ -25,7 +23,9 @@ export const withoutScripts = html`<noscript>${refreshes(3)}</noscript>`;
 
 /** A whole page: the environment in words and colour, the language, the content. Names from files are always escaped. */
 export async function page(c: ConsoleContext, of: Page): Promise<HtmlEscapedString> {
-  const { title, body, isOutside = false, head = '' } = of;
+  const { title, body, head = '' } = of;
+  // Before the sign-in: without the environment and the sections, which name the company.
+  const isOutside = c.get('person') === undefined;
   const { language, say } = c.var;
   const whole = await html`<!doctype html>
 <html lang="${language}">
@@ -118,7 +118,7 @@ export const isLocalPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 /** A page that redirects: the next request then comes from our own page, with our same-site cookies. */
 export const redirectPage = (c: ConsoleContext, { to, title }: { to: string; title: PageWord }) => {
   const body = html`<section class="card narrow"><h1>${c.var.say(title)}</h1><p><a class="button primary" href="${to}">${c.var.say('goOn')}</a></p></section>`;
-  return page(c, { title: c.var.say(title), body, head: refreshes(`0;url=${to}`), isOutside: true });
+  return page(c, { title: c.var.say(title), body, head: refreshes(`0;url=${to}`) });
 };
 
 /** The mark of the product: three rows, the last of them answered. Served as the icon of the tab and drawn in the header. */
