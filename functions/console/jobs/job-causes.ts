@@ -66,7 +66,6 @@ interface Group {
   rows: readonly number[];
 }
 
-/** The words of a note, for whichever document. */
 const saidOf = ({ code, severity, column, params: { external_id: _, ...params } = {} }: ReportProblem) =>
   JSON.stringify([code, severity, column, params]);
 

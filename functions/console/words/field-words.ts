@@ -57,7 +57,8 @@ export function worded({ code, column, severity, message, hint }: Said, language
     sentence
       .replace(CATEGORY, nameOf)
       .replace(PATH, named)
-      .replace(INSTANT, (at) => formatInstant(at, language));
+      .replace(INSTANT, (at) => formatInstant(at, language))
+      .replace(/([«»“”])\1/g, '$1');
   const doubt = translate(pageWords.aDoubt, language);
   const withoutPlace = message.replace(PLACE, '').replaceAll(HASH, '').replace(WAS_ACCEPTED, doubt);
   // A sentence without a place may begin with the name of a file, which stays as it is.
@@ -120,8 +121,9 @@ function adviceHere(
   // A doubt that somebody accepted is a warning.
   const left = sentencesHere(hint).filter((one) => severity !== 'warning' || one.search(ACCEPTED) < 0);
   const told = left.map((one) => {
-    if (OF_COMMAND.test(one)) return say(one.includes('--amend') ? 'doReplace' : 'doAsk');
-    if (OF_PROFILE.test(one)) return say(isCell ? 'doCellOrColumns' : 'doColumns');
+    if (one.includes('--amend')) return say('doReplace');
+    if (OF_COMMAND.test(one) && !one.includes('--profile')) return say('doAsk');
+    if (OF_COMMAND.test(one) || OF_PROFILE.test(one)) return say(isCell ? 'doCellOrColumns' : 'doColumns');
     return inCapital(AT_PAGES.reduce((text, [said, word]) => text.replace(said, say(word)), one));
   });
   return [...new Set(told)].join(' ').replace(ACCEPTED, language === 'el' ? '$1' : '$1 it');

@@ -22,7 +22,6 @@ import { type Markup, page, refusalIn, type ShownRefusal, toJob } from '../frame
 import { actionBar, documentPaper, euroCell, listTable, printLink } from '../frame/parts.ts';
 import { codeOptions, type Form, formText } from '../upload/profile-questions.ts';
 
-/** A row with the external_id of the version on the page. */
 type Shown = Pick<ReportRow, 'external_id' | 'outcome' | 'mark'> & { account: string };
 
 const IS_ISSUED: ReadonlySet<Outcome> = new Set(['issued', 'duplicate']);
