@@ -90,9 +90,11 @@ export const isHeaderField = (name: string): name is HeaderField => Object.hasOw
 
 export const isLineField = (name: string): name is LineField => Object.hasOwn(lineFields, name);
 
+const paths = new Map(Object.keys(headerFields).map((field) => [field, field.split('.')]));
 /** Puts a value under the path of a header field: `counterpart.name` inside its object. */
-export function putField(holder: Record<string, unknown>, path: string, value: unknown): void {
-  const [first = '', inside] = path.split('.');
-  if (inside === undefined) holder[first] = value;
-  else holder[first] = Object.assign(holder[first] ?? {}, { [inside]: value });
+export function putField(holder: Record<string, unknown>, field: string, value: unknown): void {
+  const [first = '', inside] = paths.get(field) ?? [field];
+  if (inside !== undefined) holder[first] ??= {};
+  const within = inside === undefined ? holder : (holder[first] as typeof holder);
+  within[inside ?? first] = value;
 }

@@ -7,7 +7,8 @@ export class PagedNumbers {
   /** Sets some in a row: always as many as the others here, 1, 2 or 4, that none of them is on the next page. */
   set(at: number, ...values: number[]): void {
     while (this.#pages.length <= at >>> PAGE_BITS) this.#pages.push(new Uint32Array(IN_PAGE + 1));
-    this.#pages[at >>> PAGE_BITS]?.set(values, at & IN_PAGE);
+    const page = this.#pages[at >>> PAGE_BITS] ?? new Uint32Array();
+    for (let n = 0; n < values.length; n += 1) page[(at & IN_PAGE) + n] = values[n] ?? 0;
   }
 }
 

@@ -9,6 +9,7 @@ import {
   fieldTypes,
   type HeaderField,
   type HeaderValues,
+  headerFields,
   isHeaderField,
   isLineField,
   lineFields,
@@ -160,7 +161,9 @@ export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES):
   const unreadable = concatProblems(ofHeader, ofLines);
   if (unreadable.some(isError)) return { lineRows: [], problems: unreadable };
 
-  const { lines: placed, problems: ofCommission } = linesOf(header, rows, given);
+  const commission = Object.keys(header).some(isCommission);
+  const asRead = { lines: given, problems: NO_PROBLEMS };
+  const { lines: placed, problems: ofCommission } = commission ? linesOf(header, rows, given) : asRead;
   const { lines: completed, problems: ofMoney } = completeLines(placed, places);
   const asGiven = { lines: completed, spread: [], problems: [] };
   const vat = places === CENT_PLACES ? spreadVat(header, completed, () => withVat(placed)) : asGiven;
@@ -172,13 +175,14 @@ export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES):
   return {
     document: assemble(header, lines),
     // Fields of ours, which are never sent.
-    ...Object.fromEntries(OURS.flatMap((name) => (header[name] === undefined ? [] : [[name, header[name]]]))),
+    ...{ clears: header.clears, reverses: header.reverses, original_date: header.original_date },
+    payable_foreign: header.payable_foreign,
     lineRows,
     spread,
     problems,
     stated_sums: statedSums(header, placed),
     split: (header.net_total_amount ?? header.vat_total_amount) ? [] : withVat(placed),
-    commission: hasCommission(header) || undefined,
+    commission: commission || undefined,
     written_rate: exchange_rate && rows.find((row) => row.header.exchange_rate)?.header.exchange_rate?.trim(),
     supply_days: supply_date === undefined ? undefined : supplyDays(supply_date, rows, lineRows),
   };
@@ -202,25 +206,20 @@ const withVat = (placed: readonly PlacedLine[]): number[] =>
   );
 
 function supplyDays(supply_date: string, rows: readonly MappedRow[], lineRows: readonly number[]): string[] {
-  const [only, second] = rows;
-  if (only !== undefined && second === undefined) return lineRows.map(() => supply_date);
   const days = new Map(rows.map(({ row, header }) => [row, dayAtIssuer(header.supply_date ?? '')]));
   return lineRows.map((row) => days.get(row) ?? supply_date);
 }
 
 const isCommission = (field: string): boolean => field.startsWith('commission.');
-const hasCommission = (header: HeaderValues): boolean => Object.keys(header).some(isCommission);
 
 /** Fields of ours, which are never sent, apart from the parts of a commission and the days of supply. */
-const OURS = ['clears', 'reverses', 'original_date', 'payable_foreign'] as const;
-const NOT_SENT: ReadonlySet<string> = new Set<HeaderField>([...OURS, 'supply_date']);
+const OURS = /^(clears|reverses|original_date|payable_foreign|supply_date)$/;
+const SENT = new Set(Object.keys(headerFields).filter((field) => !OURS.test(field) && !isCommission(field)));
 
-function assemble(header: HeaderValues, lines: readonly Line[]): Document {
-  const sent: Record<string, unknown> = {};
-  for (const [field, value] of Object.entries(header))
-    if (!NOT_SENT.has(field) && !isCommission(field)) putField(sent, field, value);
-  const needed = { invoice_type_code: '', external_id: '' };
-  return { ...needed, ...sent, ...completeTotals(header, lines), invoice_lines: [...lines] };
+function assemble(header: HeaderValues & Record<string, unknown>, lines: readonly Line[]): Document {
+  const sent = { invoice_type_code: '', external_id: '' };
+  for (const field in header) if (SENT.has(field)) putField(sent, field, header[field]);
+  return { ...sent, ...completeTotals(header, lines), invoice_lines: [...lines] };
 }
 
 function completeLines(placed: readonly PlacedLine[], places: number) {
@@ -243,7 +242,6 @@ function completeLines(placed: readonly PlacedLine[], places: number) {
 
 function linesOf(header: HeaderValues, rows: readonly MappedRow[], given: readonly PlacedLine[]) {
   const { external_id = '', invoice_type_code: type = '' } = header;
-  if (!hasCommission(header)) return { lines: given, problems: NO_PROBLEMS };
   if (type !== '1.5')
     return { lines: given, problems: [problem('COMMISSION-TYPE', {}, { external_id, type })] };
   if (given.length > 0)

@@ -192,8 +192,8 @@ export const documentJudge =
   async (rows: DocumentRows): Promise<void> => {
     const first = makeDocumentRecord(rows, context);
     const day = await originalDay(first, rows);
-    const again = { ...context, onUnused: () => {} };
-    const record = day === undefined ? first : makeDocumentRecord(rows, again, day);
+    const record =
+      day === undefined ? first : makeDocumentRecord(rows, { ...context, onUnused: () => {} }, day);
     named.note(record);
     count(rows, record);
     await give(record);

@@ -69,7 +69,7 @@ function recordOf(
   const record = begunRecord(rows, others);
   if (life) record.life = life;
   if (after) record.after = after.map((external_id) => ({ external_id }));
-  const rowErrors = [...rows.flatMap(({ problems }) => problems), ...ofLife].filter(isError);
+  const rowErrors = concatProblems(...rows.map(({ problems }) => problems), ofLife).filter(isError);
   const daysOf = (of: BuiltDocument) => issue && lawDays(of, issue, original_day);
   const ofUnread = (unread: readonly Problem[]) =>
     placeEach(certainFindings(rows, unread.filter(isError), { establishments, daysOf }), [], columnOf);
