@@ -43,7 +43,7 @@ export class FileSums {
       line.unreadable += 1;
       return undefined;
     }
-    if (once !== undefined && this.#known.has(once)) return undefined;
+    if (once !== undefined && this.#known.size > 0 && this.#known.has(once)) return undefined;
     if (once !== undefined && comesAgain) this.#known.add(once);
     line.sum.add(value);
     line.count += 1;

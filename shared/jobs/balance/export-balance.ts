@@ -70,7 +70,11 @@ export function exportBalance(profile: Profile, isScattered: boolean) {
       });
       const notices = [
         ...totals.filter(isApart).slice(0, TOLD_MAX).map(rowDiffers),
-        ...ofControl.filter(isApart).map(controlDiffers),
+        ...ofControl
+          .filter(isApart)
+          .map(({ line: { currency }, ...sum }) =>
+            problem('TOTAL-ROW-DIFFERS', {}, { variant: 'control', currency, ...apart(sum) }),
+          ),
       ];
       return { lines: stated, broken: broken ?? unexplained(stated)[0], notices };
     },
@@ -100,9 +104,6 @@ const rowDiffers = ({ row, column, isCorrected, ...total }: TotalRow): Problem =
   const params = { ...(isCorrected && { variant: 'corrected' }), text: total.from, ...apart(total) };
   return problem('TOTAL-ROW-DIFFERS', { row, column }, params);
 };
-
-const controlDiffers = (sum: ControlSum): Problem =>
-  problem('TOTAL-ROW-DIFFERS', {}, { variant: 'control', currency: sum.line.currency, ...apart(sum) });
 
 /** A sum of the control file with its line of the balance; the difference is that of all rows or of those that no rule skips, the nearer. */
 type ControlSum = Pick<Stated, 'amount' | 'difference'> & { line: BalanceLine };

@@ -95,8 +95,8 @@ function brokenLine({ number, cells, problems = [] }: SheetRow, format: SheetFor
 }
 
 /** A record with too few or too many cells, at an unknown place. Blank cells at the end do not count. */
-function raggedRow({ number, cells }: SheetRow, { names }: Header): Problem | undefined {
-  if (cells.length === names.length) return undefined;
+function raggedRow({ number, cells }: SheetRow, { names }: Header, format: SheetFormat): Problem | undefined {
+  if (cells.length === names.length || format !== 'csv') return undefined;
   const wanted = names.findLastIndex((name) => name !== '') + 1;
   if (cells.length < wanted)
     return problem('MAP-CELLS-TOO-FEW', { row: number }, { count: cells.length, wanted });
@@ -245,6 +245,7 @@ function rowAnswerer(
   const unproven = unprovenCurrency(mapping);
   const mapper = rowMapper(mapping, unproven);
   const doubtsIn = [notCarried, doubtedQuantity, doubtedDiscount].map((make) => make(mapping));
+  const ofId = { column: header.names[ids[0] ?? 0], field: 'external_id' };
   const leftOutKind = skippedKind(profile, ids);
   const moneyOf = moneyReader(mapping, ids, unproven);
   const shareOf = payoutShares(profile.payment, above);
@@ -289,11 +290,10 @@ function rowAnswerer(
     const torn = tornFrom?.(row, leaveOut);
     if (torn !== undefined) return mapper.idOnly(seen, [torn]);
     if (leaveOut !== undefined) return skippedRow(row.number, leaveOut);
-    const ragged = () => (sheet.facts.format === 'csv' ? raggedRow(row, header) : undefined);
-    const place = { row: row.number, column: header.names[ids[0] ?? 0], field: 'external_id' };
     const isOrphan = continues && parent === undefined;
-    const orphan = isOrphan ? problem('MAP-PARENT-MISSING', place) : undefined;
-    const held = rules.undecided(seen) ?? ragged() ?? orphan ?? repeated.differs;
+    const orphan = isOrphan ? problem('MAP-PARENT-MISSING', { ...ofId, row: row.number }) : undefined;
+    const ragged = raggedRow(row, header, sheet.facts.format);
+    const held = rules.undecided(seen) ?? ragged ?? orphan ?? repeated.differs;
     if (held !== undefined) return mapper.idOnly(seen, [held]);
     const loose = looseLine(row);
     if (loose !== undefined) return mapper.idOnly(loose.seen, [loose.found]);

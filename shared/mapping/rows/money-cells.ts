@@ -163,7 +163,8 @@ function documentMoney(
     const isTotal = totalText(mapped) !== undefined;
     const name = isTotal || !asksName ? undefined : nameOf(row);
     const seen = { row, view, header, name, currency: currencyIn(view, name) };
-    return (isTotal ? ofTotals : columns).flatMap((one) => cellOf(one, seen) ?? []);
+    const cells = (isTotal ? ofTotals : columns).map((one) => cellOf(one, seen));
+    return cells.filter((cell) => cell !== undefined);
   };
 }
 
@@ -191,11 +192,11 @@ function cellOf(columns: AmountColumns, seen: SeenRow): MoneyCell | undefined {
   if (isFurther && value !== undefined && isZero(value)) return undefined;
   const own = header.names[index] ?? '';
   const column = by === undefined ? own : `${header.names[by] ?? ''} × ${own}`;
-  const cell = { amount, field, column, currency, ...(value !== undefined && { value }) };
-  if (value === undefined || !isOnce || name === undefined) return cell;
+  if (value === undefined || !isOnce || name === undefined)
+    return { amount, field, column, currency, value, once: undefined };
   // The column distinguishes two prices for the same field of a line.
-  const once = product === undefined ? field : `${field} ${column}`;
-  return { ...cell, once: `${once} ${name}` };
+  const once = `${product === undefined ? field : `${field} ${column}`} ${name}`;
+  return { amount, field, column, currency, value, once };
 }
 
 const isFilled = ({ row }: SeenRow, index: number): boolean => cellText(row.cells[index]).trim() !== '';
@@ -226,14 +227,14 @@ function statedBy(source: PlacedSource, seen: SeenRow): StatedBy | undefined {
   const isBare = percentOff.length + amountOff.length === 0 && !isCents && typeof cell === 'string';
   const plain = isBare ? plainNumber(cell, decimal) : undefined;
   if (plain !== undefined) return { index, value: plain };
-  const { value, ...read } = readAmount(cell, { field, decimal }) ?? {};
+  const { value, currency } = readAmount(cell, { field, decimal }) ?? {};
   if (value === undefined) return { index };
   const left = discounts(percentOff, seen)?.reduce(
     (all, off) => shift(times(all, minus('100', off)), -CENT_PLACES),
     isCents ? shift(value, -CENT_PLACES) : value,
   );
   const off = field === 'line.unit_price' ? [] : amountsOff(source, seen);
-  return { ...read, index, value: left && off?.reduce(lessDiscount, left) };
+  return { currency, index, value: left && off?.reduce(lessDiscount, left) };
 }
 
 /** The amounts off a row, in euro; undefined if one is unreadable. */

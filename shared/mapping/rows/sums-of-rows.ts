@@ -10,21 +10,25 @@ const SUMMED_ROWS_MIN = 3;
 /** Rows that a later one may sum up, with the columns that each of them fills. */
 class RowsAbove {
   rows = 0;
-  readonly #sums = new Map<string, { sum: ExactSum; rows: number }>();
+  readonly #sums: (Pick<MoneyCell, 'column' | 'currency'> & { sum: ExactSum; rows: number })[] = [];
   #filled: readonly number[] | undefined;
 
   add({ cells }: SheetRow, amounts: readonly MoneyCell[]): void {
     this.rows += 1;
-    this.#filled = (this.#filled ?? [...cells.keys()]).filter((at) => !isBlankCell(cells[at]));
+    this.#filled ??= [...cells.keys()];
+    const blank = this.#filled.some((at) => isBlankCell(cells[at]));
+    if (blank) this.#filled = this.#filled.filter((at) => !isBlankCell(cells[at]));
     for (const { column, currency, value } of amounts) {
       if (value === undefined) continue;
-      const key = `${currency} ${column}`;
-      const of = this.#sums.get(key) ?? { sum: new ExactSum(), rows: 0 };
+      const of = this.#of(column, currency) ?? { column, currency, sum: new ExactSum(), rows: 0 };
+      if (of.rows === 0) this.#sums.push(of);
       of.sum.add(value);
       of.rows += 1;
-      this.#sums.set(key, of);
     }
   }
+
+  #of = (column: string, currency: string) =>
+    this.#sums.find((one) => one.column === column && one.currency === currency);
 
   /** The first amount of a row whose amounts are all sums of these rows, of at least so many. */
   summedBy({ cells }: SheetRow, amounts: readonly MoneyCell[], isLast: boolean, least: number) {
@@ -32,7 +36,7 @@ class RowsAbove {
     if (!isLast && !this.#filled?.some((at) => isBlankCell(cells[at]))) return undefined;
     const stated = amounts.filter(({ value }) => value !== undefined && !isZero(value));
     const areSums = stated.every(({ column, currency, value = '' }) => {
-      const of = this.#sums.get(`${currency} ${column}`);
+      const of = this.#of(column, currency);
       return of !== undefined && of.rows >= least && equals(value, of.sum.text);
     });
     return areSums ? stated[0]?.value : undefined;
@@ -57,7 +61,8 @@ export function sumsOfRows(lastRow: number): (row: SheetRow, stated?: RowMoney) 
       const params = { variant: 'above', row: row.number, rows: above.rows, amount };
       return problem('ROWS-IDENTICAL', { row: row.number }, params);
     }
-    for (const above of new Set([all, part])) above.add(row, stated.cells);
+    all.add(row, stated.cells);
+    if (part !== all) part.add(row, stated.cells);
     return undefined;
   };
 }

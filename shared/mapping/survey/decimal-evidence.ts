@@ -100,7 +100,7 @@ interface ReadCell {
   /** The written number, only for comparing sizes, never for an amount. */
   size: number;
   /** The decimal sign of a text that can be read in one way only. */
-  sign?: DecimalSign;
+  sign?: DecimalSign | undefined;
   /** True if thousands are separated, as in 1,290.00. */
   isGrouped?: boolean;
   /** True for a text such as 1.234: every program reads it as a number, so no program has left it. */
@@ -162,7 +162,8 @@ export function resavedNumbers(header: Header, needs: readonly ColumnNeed[]) {
       );
       return (isOfYen ? columns : open).flatMap((column) => {
         const cell = readSize(row.cells[column.index]);
-        if (cell === undefined || isCorrected(column, row)) return [];
+        const isCorrected = row.corrections?.some((one) => column.names.includes(one.column));
+        if (cell === undefined || isCorrected) return [];
         if (isOfYen)
           return isGrouped && isLessThanGrouped(column, cell) ? [doubt(column, row, DIGITS_LOST)] : [];
         if (cell.notation === 'long')
@@ -223,9 +224,6 @@ function sizeOf({ factor }: Column, { cell: own, row: { cells } }: { cell: ReadC
   return { as, isOpen: other?.notation === 'long' };
 }
 
-const isCorrected = ({ names }: Column, { corrections = [] }: SheetRow): boolean =>
-  corrections.some(({ column }) => names.includes(column));
-
 /** Amounts without decimals, as of yen, may have become 5 from 5,000 in a file with separated thousands. */
 const isLessThanGrouped = ({ field }: Column, { notation, size }: ReadCell): boolean =>
   IS_AMOUNT.test(field) && notation !== 'decimal' && size > 0 && size < THOUSAND;
@@ -278,9 +276,9 @@ function readSize(cell: Cell = ''): ReadCell | undefined {
   }
   if (DECIMAL.test(text)) {
     const sign = text.includes(',') ? ',' : '.';
-    const size = Math.abs(Number(text.replace(',', '.')));
+    const size = Math.abs(Number(sign === ',' ? text.replace(',', '.') : text));
     const isOpen = !isTyped && THREE_DECIMALS.test(text);
-    return { notation: 'decimal', isTyped, size, ...(isTyped || isOpen ? { isOpen } : { sign }) };
+    return { notation: 'decimal', isTyped, size, isOpen, sign: isTyped || isOpen ? undefined : sign };
   }
   const read = readNumber(text, undefined);
   if (read.kind !== 'number') return undefined;
