@@ -1,5 +1,5 @@
 import type { Document, Line } from '../documents/document.ts';
-import { type Axis, lineAxes, type TableRow } from '../facts/compatibility/row.ts';
+import { type Axis, documentAxes, lineAxes, type TableRow } from '../facts/compatibility/row.ts';
 import { dayAfter, dayBefore, table } from '../facts/compatibility/table.ts';
 import { islandTurns } from '../facts/vat.ts';
 import { memoize, RecentValues } from '../memoize.ts';
@@ -31,7 +31,7 @@ export function judgeCells(
     const day = line_days[at] ?? on;
     const around = day === on ? ofDocument : cellsOn(document, { on: day, establishments });
     const ofLine = lineCells(line, document);
-    const key = `${around.key}|${Object.values(ofLine).join('|')}`;
+    const key = lineAxes.reduce((text, axis) => `${text}|${ofLine[axis]}`, around.key);
     const rows = rowsOn(day, key, () => rowsIn(lineRows, { ...around.cells, ...ofLine }));
     if (rows.length > 0) found = [...found, ...rows.map((row) => together(row, { document, day, line }))];
   }
@@ -41,7 +41,7 @@ export function judgeCells(
 /** The sides of a document on a day, with a key: the table is constant between two changes of law. */
 function cellsOn(document: Document, { on, establishments }: LawDays): { cells: DocumentCells; key: string } {
   const cells = documentCells(document, on, establishments);
-  return { cells, key: `${periodOf(on)}|${Object.values(cells).join('|')}` };
+  return { cells, key: documentAxes.reduce((key, axis) => `${key}|${cells[axis]}`, periodOf(on)) };
 }
 
 /** A text that differs between two days where the law of a document does: of its place, and the rows that it is in. */
