@@ -11,15 +11,11 @@ export async function* readJsonLines<Line>(
   read: (text: string, line: number) => Line,
 ): AsyncGenerator<Line> {
   let number = 0;
-  for await (const all of wholeLines(bytes)) {
-    for (let start = 0; start < all.length; ) {
-      const found = all.indexOf(LINE_BREAK, start);
-      const end = found < 0 ? all.length : found;
+  for await (const all of wholeLines(bytes))
+    for (const text of all.toString().replace(/\n$/, '').split('\n')) {
       number += 1;
-      if (end > start) yield read(all.toString('utf8', start, end), number);
-      start = end + 1;
+      if (text !== '') yield read(text, number);
     }
-  }
 }
 
 /** The bytes of a stream, cut at ends of lines; they stand until the next are asked for. */
@@ -52,13 +48,15 @@ export function lineBuffer(writePiece: (bytes: Uint8Array) => Promise<void>, pie
   };
   return {
     flush,
-    /** One line; a promise only where the caller has to wait. */
-    write(line: string): Promise<void> | undefined {
-      const room = line.length * CHARACTER_BYTES_MAX + 1;
+    /** One line, with `head` in place of its first character; a promise only where the caller has to wait. */
+    write(line: string, head = ''): Promise<void> | undefined {
+      const room = line.length * CHARACTER_BYTES_MAX + head.length + 1;
       const full = filled + room > piece.length ? flush(room) : undefined;
-      filled += piece.write(line, filled);
-      piece[filled] = LINE_BREAK;
-      filled += 1;
+      const start = filled + Math.max(0, head.length - 1);
+      const end = start + piece.write(line, start);
+      if (head !== '') piece.write(head, filled);
+      piece[end] = LINE_BREAK;
+      filled = end + 1;
       return full;
     },
   };

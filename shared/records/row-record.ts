@@ -31,4 +31,4 @@ export type RowRecord = z.infer<typeof rowSchema>;
 export const ROW_FORM = 1;
 export const rowForm = storedForm(rowSchema, ROW_FORM);
 /** `jobs/<job>/ordinals`: for each number of a row the ordinal of its document, 0 without one; then the CRC-32 of `rows.jsonl`. */
-export const ordinalLines = linesForm<readonly number[]>(ROW_FORM);
+export const ordinalLines = linesForm<readonly number[] | Uint32Array>(ROW_FORM);

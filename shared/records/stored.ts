@@ -159,10 +159,12 @@ export function linesForm<Line extends object>(known: number) {
     bytes(lines: readonly Line[], spare: Buffer = Buffer.allocUnsafeSlow(LINES_BYTES)): Buffer {
       let [all, end] = [spare, 0];
       const add = (line: object) => {
-        const text = `${JSON.stringify(line)}\n`;
-        if (end + text.length * CHARACTER_BYTES_MAX > all.length)
-          all = Buffer.concat([all.subarray(0, end)], 2 * end + Buffer.byteLength(text));
-        end += all.write(text, end);
+        for (const text of textsOf(line)) {
+          if (end + text.length * CHARACTER_BYTES_MAX >= all.length)
+            all = Buffer.concat([all.subarray(0, end)], 2 * end + Buffer.byteLength(text) + 1);
+          end += all.write(text, end);
+        }
+        all[end++] = LINE_BREAK;
       };
       for (const line of lines) add(line);
       add({ form: known, lines: lines.length, crc: crc32(all.subarray(0, end)) });
@@ -180,6 +182,15 @@ export function linesForm<Line extends object>(known: number) {
       return parsedLines<Line>(body, place);
     },
   };
+}
+
+const NUMBERS_AT_ONCE = 4096;
+/** A line as JSON; a long list of whole numbers in pieces, so that it is never one text in memory. */
+function* textsOf(line: object): Generator<string> {
+  if (!(line instanceof Uint32Array)) return yield JSON.stringify(line);
+  for (let at = 0; at < line.length; at += NUMBERS_AT_ONCE)
+    yield `${at === 0 ? '[' : ','}${line.subarray(at, at + NUMBERS_AT_ONCE).join()}`;
+  yield line.length === 0 ? '[]' : ']';
 }
 
 const [OPEN, COMMA, CLOSE] = [91, 44, 93];

@@ -4,6 +4,7 @@ import { isConversionNotice } from '../../problems/conversion-notice.ts';
 import { type DocumentRecord, documentLines } from '../../records/document-record.ts';
 import { lineBuffer } from '../../records/json-lines.ts';
 import { ordinalLines, ROW_FORM, type RowRecord } from '../../records/row-record.ts';
+import { MAX_ROWS } from '../../sheet/limits.ts';
 import { jobKeys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import { boundedWrites } from '../files/bounded-work.ts';
@@ -29,7 +30,9 @@ export function documentsWriter(to: {
   const writes = boundedWrites();
   const waves: number[][] = [[]];
   const chunk_starts: number[] = [];
-  const ordinals: number[] = [];
+  const ordinals = new Uint32Array(
+    new ArrayBuffer(0, { maxByteLength: (MAX_ROWS + 1) * Uint32Array.BYTES_PER_ELEMENT }),
+  );
   let documents = 0;
   let open: DocumentRecord[] = [];
   /** Bytes that are written, for the next chunks: as garbage they would have the whole heap collected. */
@@ -45,7 +48,7 @@ export function documentsWriter(to: {
     for (const document of chunk) {
       documents += 1;
       for (const row of document.rows) {
-        while (ordinals.length <= row) ordinals.push(0);
+        if (row >= ordinals.length) ordinals.buffer.resize((row + 1) * ordinals.BYTES_PER_ELEMENT);
         ordinals[row] = documents;
       }
       to.complete(document, documents);
@@ -110,7 +113,7 @@ export async function rowsFile(
     crc = crc32(bytes, crc);
     return sink.write(bytes);
   });
-  const write = (record: RowRecord) => lines.write(`{"form":${ROW_FORM},${JSON.stringify(record).slice(1)}`);
+  const write = (record: RowRecord) => lines.write(JSON.stringify(record), `{"form":${ROW_FORM},`);
   const waiting = await spool.file<RowRecord>('records');
   return {
     write: isOfPayments ? waiting.write : write,

@@ -105,7 +105,7 @@ export async function ingestRows(to: RowsToIngest): Promise<number> {
       const money =
         (stated && to.count?.(stated, { row: mapped.row, skipped: mapped.skipped, last })) ?? NO_MONEY;
       const counted = money.length === 0 ? undefined : money;
-      const record: RowRecord = { ...answerOf(row), cells, corrections, money: counted, payout };
+      const record = recordOf(row, { cells, corrections, money: counted, payout });
       const full = to.records?.write(record);
       if (full) await full;
       if (row.skipped !== undefined || row.header.external_id === undefined)
@@ -188,7 +188,9 @@ async function withMoney(
   const { header, lines, trace, problems } = convertPayment(payment, rates);
   // A last refund may take a cent that the others leave: that is decided with all documents of the payment.
   const later = payment.refund === undefined ? [] : ['PAY-UNDER-A-CENT'];
-  if (mapped.problems.some(isWhyNoRate)) later.push('FX-RATE-MISSING');
+  // If the cell of the rate or of its day is wrong, the missing rate needs no other problem.
+  const isWhy = (one: Problem) => isError(one) && /^payment\.(rate|date)$/.test(one.field ?? '');
+  if (mapped.problems.some(isWhy)) later.push('FX-RATE-MISSING');
   const found = problems.filter(({ code }) => !later.includes(code));
   return {
     row: mapped.row,
@@ -201,14 +203,12 @@ async function withMoney(
   };
 }
 
-/** True if the cell of the rate or of its day is wrong: the missing rate needs no other problem. */
-const isWhyNoRate = (found: Problem): boolean =>
-  isError(found) && (found.field === 'payment.rate' || found.field === 'payment.date');
-
-/** The record of a row but for its cells. */
-function answerOf({ row, header: { external_id }, skipped, problems: found }: GroupedRow) {
-  const base = { row, external_id };
-  if (skipped !== undefined) return { ...base, verdict: 'skipped' as const, problems: [skipped] };
+function recordOf(
+  { row, header: { external_id }, skipped, problems: found }: GroupedRow,
+  { cells, corrections, money, payout }: Pick<RowRecord, 'cells' | 'corrections' | 'money' | 'payout'>,
+): RowRecord {
+  const of = { cells, corrections, money, payout };
+  if (skipped !== undefined) return { row, external_id, verdict: 'skipped', problems: [skipped], ...of };
   const own = found.filter((one) => !isDoubtful(one) || ASKED_OF_CELLS.has(one.code));
   // An id or a type of the row that is unreadable says enough.
   const isTold = found.some(({ field }) => field === 'external_id' || field === 'payment.rows');
@@ -216,8 +216,8 @@ function answerOf({ row, header: { external_id }, skipped, problems: found }: Gr
     external_id === undefined && !isTold
       ? [...own, problem('EXTERNAL-ID-BLANK', { field: 'external_id' })]
       : own;
-  if (!problems.some(isError)) return { ...base, problems };
-  return { ...base, verdict: 'rejected' as const, stage: rejectionStage(problems), problems };
+  if (!problems.some(isError)) return { row, external_id, problems, cells, corrections, money, payout };
+  return { row, external_id, verdict: 'rejected', stage: rejectionStage(problems), problems, ...of };
 }
 
 /** Doubts go to the document, where they are accepted; a later retry reads these from the row. */
