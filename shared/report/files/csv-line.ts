@@ -18,7 +18,8 @@ const NEEDS_QUOTES = /["\r\n\uFEFF]|^ | $/;
 export function csvLine(cells: readonly string[], form: CsvForm): string {
   const { delimiter, newline, careful = false, quotesFirst = false } = form;
   const needsQuotes = (cell: string) =>
-    cell.includes(delimiter) || NEEDS_QUOTES.test(cell) || (careful && OTHER_DELIMITERS.test(cell));
+    cell !== '' &&
+    (cell.includes(delimiter) || NEEDS_QUOTES.test(cell) || (careful && OTHER_DELIMITERS.test(cell)));
   const written = (cell: string, index: number) =>
     (quotesFirst && index === 0) || needsQuotes(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
   return cells.map(written).join(delimiter) + newline;

@@ -64,10 +64,11 @@ export function createTextFile(sink: Sink, encode = (text: string): string | Uin
   return {
     ...queue,
     /** Returns a promise only if the caller has to wait. */
-    write(one: string): Promise<void> | undefined {
+    write(one: string, end = ''): Promise<void> | undefined {
       const encoded = encode(one);
       if (typeof encoded === 'string') text.text(encoded);
       else text.part(encoded);
+      for (let at = 0; at < end.length; at += 1) text.byte(end.charCodeAt(at));
       return text.length >= GATHERED_BYTES ? flush() : undefined;
     },
     end(): Promise<WrittenFile> {

@@ -19,7 +19,7 @@ export const BOM = '\uFEFF';
 /** `result.jsonl`: one `ReportRow` a line, in file order; `result.schema.json` describes it. */
 export function createResultJsonlWriter(sink: Sink): ReportWriter {
   const text = createTextFile(sink);
-  return { ...text, write: ({ record }) => text.write(`${JSON.stringify(record)}\n`) };
+  return { ...text, write: ({ record }) => text.write(JSON.stringify(record), '\n') };
 }
 
 /** A column after those of every report. */
@@ -62,7 +62,7 @@ export const flatCells = <Line extends ReportRow>(
   language: Language,
   more: readonly FlatColumn<Line>[],
 ): string[] => [
-  ...columnNames.map((name) => flatCell(name, String(record[name] ?? ''))),
+  ...columnNames.map((name) => (record[name] === null ? '' : flatCell(name, String(record[name] ?? '')))),
   ...more.map(({ of }) => guardLine(of(record, language))),
 ];
 

@@ -10,7 +10,7 @@ import type { ReportWriter } from '../files/text-file.ts';
 import { outcomeNames, reportLabels } from '../labels.ts';
 import { type ColumnKind, type ColumnName, columnNames, type JoinedRow, reportColumns } from '../row.ts';
 import type { ReportFrame } from '../summary/report-facts.ts';
-import type { SheetCell } from '../workbook/sheet-xml.ts';
+import type { AddCell } from '../workbook/sheet-xml.ts';
 import { writeSummarySheet } from '../workbook/summary-sheet.ts';
 import {
   ColumnShape,
@@ -23,15 +23,12 @@ import { createWorkbookFile } from '../workbook/workbook-file.ts';
 import { amountFormat, type CellLook, formatted, outcomeStyles, styles } from '../workbook/workbook-style.ts';
 import { someColumns } from './write-result-csv.ts';
 
-/** A value in its number format, with the given look or as a plain cell. */
-const styledCell = ({ value, numFmt }: StyledValue, look?: CellLook): SheetCell =>
-  look === undefined && numFmt === undefined
-    ? { value }
-    : { value, look: formatted(look ?? plainStyle(numFmt), numFmt) };
+/** Adds a value in its number format, with the given look or as a plain cell. */
+const addStyled = (add: AddCell, { value, numFmt }: StyledValue, look?: CellLook): void =>
+  add(value, numFmt === undefined ? look : formatted(look ?? plainStyle(numFmt), numFmt));
 
 /** Dates are left-aligned, like text: right-aligned they touch the text of the next column. */
-const plainStyle = (numFmt: string | undefined): CellLook =>
-  numFmt?.startsWith('dd') ? styles.date : styles.plain;
+const plainStyle = (numFmt: string): CellLook => (numFmt.startsWith('dd') ? styles.date : styles.plain);
 
 /** Rows of a sheet in the XLSX format; one is the header. */
 const MAX_SHEET_ROWS = 1_048_576;
@@ -53,10 +50,10 @@ export function createResultXlsxWriter(
   const book = createWorkbookFile(sink, frame.finished_at);
   const name = reportLabels.rows[frame.language];
   let [sheets, rows, links] = [0, 0, 0];
-  const linkCell: SheetColumn['cell'] = ({ record: { qr_url: url } }) => {
-    if (url === null || !/^https?:\/\//.test(url) || links >= MAX_SHEET_LINKS) return { value: url };
+  const linkCell: SheetColumn['write'] = (add, { record: { qr_url: url } }) => {
+    if (url === null || !/^https?:\/\//.test(url) || links >= MAX_SHEET_LINKS) return add(url);
     links += 1;
-    return { value: { text: url, hyperlink: url }, look: styles.link };
+    add({ text: url, hyperlink: url }, styles.link);
   };
   const columns = [...ownColumns(frame.plan), ...answerColumnsOf(frame, linkCell)];
   const nextSheet = () => {
@@ -79,10 +76,9 @@ export function createResultXlsxWriter(
       if (rows >= maxSheetRows || sheet.bytes >= MAX_SHEET_BYTES) sheet = nextSheet();
       rows += 1;
       const toMend = row.record.problems.filter(isBlocking).map(({ column }) => column);
-      return sheet.row(
-        rows,
-        columns.map(({ cell }) => cell(row, toMend)),
-      );
+      return sheet.row(rows, (add) => {
+        for (const column of columns) column.write(add, row, toMend);
+      });
     },
     async end(shown) {
       if (shown !== undefined) writeSummarySheet(book, shown);
@@ -96,7 +92,7 @@ interface SheetColumn {
   header: string;
   look: CellLook;
   width: number;
-  cell(row: JoinedRow, toMend: readonly (string | undefined)[]): SheetCell;
+  write(add: AddCell, row: JoinedRow, toMend: readonly (string | undefined)[]): void;
 }
 
 /** The export's own columns; those that Rowmark added to a retry file have had their time. */
@@ -108,8 +104,8 @@ const ownColumns = ({ columns, shapes }: Plan): SheetColumn[] =>
     const read = shapeReaders[kind];
     return {
       ...{ header, look: styles.ownHeader, width },
-      cell: ({ cells }, toMend) =>
-        styledCell(read(cells[index] ?? ''), toMend.includes(name) ? styles.cellToMend : undefined),
+      write: (add, { cells }, toMend) =>
+        addStyled(add, read(cells[index] ?? ''), toMend.includes(name) ? styles.cellToMend : undefined),
     };
   });
 
@@ -119,16 +115,15 @@ const momentValue = memoize((text: string) =>
 );
 
 const RATE_LOOK = formatted(styles.plain, '0.00###');
-const NO_CELL: SheetCell = { value: null };
+const amountLook = memoize((decimals: number) => formatted(styles.plain, amountFormat(decimals)));
 
-const cellOfKind: Record<ColumnKind, (value: string, row: JoinedRow) => SheetCell> = {
-  text: (value) => ({ value: workbookText(value) }),
-  whole: (value) => ({ value: Number(value) }),
+const writerOfKind: Record<ColumnKind, (add: AddCell, value: string, row: JoinedRow) => void> = {
+  text: (add, value) => add(workbookText(value)),
+  whole: (add, value) => add(Number(value)),
   // Once a document, so that the column can be summed.
-  total: (value, { first }) =>
-    first ? styledCell({ value: Number(value), numFmt: amountFormat(decimalsOf(value)) }) : NO_CELL,
-  rate: (value) => ({ value: Number(value), look: RATE_LOOK }),
-  moment: (value) => styledCell(momentValue(value)),
+  total: (add, value, { first }) => (first ? add(Number(value), amountLook(decimalsOf(value))) : add(null)),
+  rate: (add, value) => add(Number(value), RATE_LOOK),
+  moment: (add, value) => addStyled(add, momentValue(value)),
 };
 
 /** The columns that the report adds to the export's own, in the order of a reader's interest. */
@@ -139,27 +134,24 @@ export const answerColumns = columnNames.toSorted(
 /** Answer columns, with the row's corrections if the export came with some, and replacements if any exist. */
 function answerColumnsOf(
   { plan, trail, language }: ReportFrame,
-  linkCell: SheetColumn['cell'],
+  linkCell: SheetColumn['write'],
 ): SheetColumn[] {
-  const cellOf = (name: ColumnName): SheetColumn['cell'] => {
+  const writerOf = (name: ColumnName): SheetColumn['write'] => {
     if (name === 'qr_url') return linkCell;
     if (name === 'outcome')
-      return ({ record: { outcome } }) => ({
-        value: outcomeNames[outcome][language],
-        look: outcomeStyles[outcome],
-      });
-    const ofKind = cellOfKind[reportColumns[name].kind];
-    return (row) => {
+      return (add, { record: { outcome } }) => add(outcomeNames[outcome][language], outcomeStyles[outcome]);
+    const ofKind = writerOfKind[reportColumns[name].kind];
+    return (add, row) => {
       const value = row.record[name];
-      return value === null ? NO_CELL : ofKind(String(value), row);
+      return value === null ? add(null) : ofKind(add, String(value), row);
     };
   };
-  const answers = answerColumns.map((name) => ({ ...reportColumns[name], cell: cellOf(name) }));
+  const answers = answerColumns.map((name) => ({ ...reportColumns[name], write: writerOf(name) }));
   const more = someColumns(plan.corrections, trail).map(({ of, ...column }) => ({
     ...column,
-    cell: ({ record }: JoinedRow) => ({ value: workbookText(of(record, language)) }),
+    write: (add: AddCell, { record }: JoinedRow) => add(workbookText(of(record, language))),
   }));
-  return [...answers, ...more].map(({ [language]: header, width, cell }) => ({
-    ...{ header, look: styles.answerHeader, width, cell },
+  return [...answers, ...more].map(({ [language]: header, width, write }) => ({
+    ...{ header, look: styles.answerHeader, width, write },
   }));
 }

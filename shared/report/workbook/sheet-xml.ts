@@ -25,6 +25,9 @@ export interface SheetCell {
   columns?: number;
 }
 
+/** Adds a cell to the row that is being written; without a value it is a place that has a look. */
+export type AddCell = (value: CellValue, look?: CellLook) => void;
+
 interface SheetOutput {
   text: Utf8Text;
   link(number: number, url: string): void;
@@ -163,14 +166,16 @@ export function createSheetXml(form: SheetForm, styles: StyleSheet, { text, link
       if (columns.length > 0) text.text(`<cols>${columns.join('')}</cols>`);
       text.text('<sheetData>');
     },
-    row(number: number, cells: readonly SheetCell[], height?: number): void {
+    row(number: number, cells: readonly SheetCell[] | ((add: AddCell) => void), height?: number): void {
       startRow(number, height);
-      for (const { value, look, columns = 1 } of cells) {
-        const from = column;
-        add(value, look);
-        for (let more = 1; more < columns; more += 1) add(null, look);
-        if (columns > 1) merged.push(`${placeOf(from, number)}:${placeOf(column - 1, number)}`);
-      }
+      if (typeof cells === 'function') cells(add);
+      else
+        for (const { value, look, columns = 1 } of cells) {
+          const from = column;
+          add(value, look);
+          for (let more = 1; more < columns; more += 1) add(null, look);
+          if (columns > 1) merged.push(`${placeOf(from, number)}:${placeOf(column - 1, number)}`);
+        }
       text.part(ROW_END);
     },
     hasLinks: () => linked > 0,

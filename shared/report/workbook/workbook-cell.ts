@@ -205,8 +205,9 @@ const dayValue = memoize(dateValue);
 function amountValue(text: string, sign: Sign): StyledValue {
   // A cell that the column was not proved with, such as that of a later try.
   if (!FORMS[sign].test(text) && !FORMS.whole.test(text)) return workbookCell(text);
-  const plain = text.replaceAll(sign === ',' ? '.' : ',', '').replace(',', '.');
-  if (plain.replace(/[-.]/g, '').length > MAX_SIGNIFICANT_DIGITS) return workbookCell(text);
+  const plain = sign === ',' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '');
+  if (plain.length > MAX_SIGNIFICANT_DIGITS && plain.replace(/[-.]/g, '').length > MAX_SIGNIFICANT_DIGITS)
+    return workbookCell(text);
   return { value: Number(plain), numFmt: amountFormat(CENT_DECIMALS) };
 }
 

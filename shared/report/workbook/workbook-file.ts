@@ -2,7 +2,7 @@ import { constants, crc32, createDeflateRaw } from 'node:zlib';
 import type { Sink } from '../../store/store.ts';
 import { writeQueue } from '../files/text-file.ts';
 import { escapedText, Utf8Text } from '../files/utf8-text.ts';
-import { createSheetXml, type SheetCell, type SheetForm } from './sheet-xml.ts';
+import { createSheetXml, type SheetForm } from './sheet-xml.ts';
 import { StyleSheet } from './workbook-style.ts';
 
 export type WorkbookFile = ReturnType<typeof createWorkbookFile>;
@@ -75,7 +75,7 @@ export function createWorkbookFile(sink: Sink, written_at: string) {
           return packed + text.length;
         },
         /** Rows come in their order; some may be left out. */
-        row(at: number, cells: readonly SheetCell[], height?: number): Promise<void> | void {
+        row(at: number, cells: Parameters<typeof sheet.row>[1], height?: number): Promise<void> | void {
           sheet.row(at, cells, height);
           return text.length >= PACKED_BYTES ? flush() : undefined;
         },

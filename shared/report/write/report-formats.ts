@@ -77,9 +77,7 @@ export function reportFormats(frame: ReportFrame, openSink: (file: string) => Pr
     },
     /** Returns a promise only if the caller has to wait. */
     write(row: JoinedRow): Promise<unknown> | undefined {
-      const waits = Array.from(writers.keys(), (file) => writeTo(file, row)).filter(
-        (wait) => wait !== undefined,
-      );
+      const waits = [...writers.keys()].flatMap((file) => writeTo(file, row) ?? []);
       if (mayRetry && belongsInRetry(row)) {
         mayRetry = false;
         waits.push(openRetryFor(row));
