@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { memoize, once, RecentValues } from '../../memoize.ts';
 import { problem } from '../../problems/problem.ts';
 import { storedForm, UnreadableRecord } from '../../records/stored.ts';
+import { Utf8Text } from '../../report/files/utf8-text.ts';
 import { type Store, sha256Hex } from '../../store/store.ts';
 import {
   type IssuedFact,
@@ -20,6 +21,7 @@ export const LIST_DOCUMENTS_MAX = 32_768;
 /** Documents that are packed, and read, together. */
 const DOCUMENTS_A_BLOCK = 128;
 const LINE_BREAK = 10;
+const FIRST_BYTES = 16 * 1024;
 
 /** A list as the head of its index names it. */
 export const listPlaceSchema = z.object({
@@ -54,15 +56,19 @@ export function issuedLists(store: Store, { folder, environment }: { folder: str
   const written: ListPlace[] = [];
   let writing: Promise<unknown> = Promise.resolve();
   let jobs = new Map<string, { place: number; file: string }>();
-  /** The documents since the last list: the order of each, and its lines outside the heap. */
-  let open: { order: string; fact: Buffer; words: Buffer }[] = [];
+  /** The documents since the last list: the order of each, and the places of its two lines. */
+  let open: { order: string; fact: number; words: number; end: number }[] = [];
+  const lines = new Utf8Text(FIRST_BYTES);
 
   function add(fact: IssuedFact): void {
     const { job, file } = fact;
     const { place } = jobs.get(job) ?? { place: jobs.size };
     if (place === jobs.size) jobs.set(job, { place, file });
-    const words = Buffer.from(`${place}${wordLine(fact)}\n`);
-    open.push({ order: orderOf(fact), fact: Buffer.from(`${JSON.stringify(fact)}\n`), words });
+    const start = lines.length;
+    lines.text(`${JSON.stringify(fact)}\n`);
+    const words = lines.length;
+    lines.text(`${place}${wordLine(fact)}\n`);
+    open.push({ order: orderOf(fact), fact: start, words, end: lines.length });
     if (open.length >= LIST_DOCUMENTS_MAX) write();
   }
 
@@ -72,6 +78,7 @@ export function issuedLists(store: Store, { folder, environment }: { folder: str
     const jobsOfList = Array.from(jobs, ([job, { file }]): [string, string] => [job, file]);
     open = [];
     jobs = new Map();
+    const taken = lines.take();
     const pieces: Buffer[] = [];
     let end = 0;
     const pack = (text: string | Buffer) => {
@@ -82,10 +89,12 @@ export function issuedLists(store: Store, { folder, environment }: { folder: str
     const blocks: [string, number][] = [];
     for (let at = 0; at < newest.length; at += DOCUMENTS_A_BLOCK) {
       blocks.push([newest[at]?.order ?? '', end]);
-      pack(Buffer.concat(newest.slice(at, at + DOCUMENTS_A_BLOCK).map(({ fact }) => fact)));
+      const block = newest.slice(at, at + DOCUMENTS_A_BLOCK);
+      pack(Buffer.concat(block.map(({ fact, words }) => taken.subarray(fact, words))));
     }
     const wordsFrom = end;
-    pack(Buffer.concat(newest.map(({ words }) => words)));
+    pack(Buffer.concat(newest.map(({ words, end }) => taken.subarray(words, end))));
+    lines.reuse(taken);
     const from = end;
     pack(contentsForm.text({ jobs: jobsOfList, blocks, words: wordsFrom }));
     const all = Buffer.concat(pieces);
