@@ -320,6 +320,7 @@ function columnsOfDocument(header: Header, needs: readonly ColumnNeed[]): number
   return indexesOf(header, needs, isOther).filter((index) => !ofLine.includes(index));
 }
 
+const NOTHING_REPEATED = {};
 /** The columns of `once`, which a further row of a document repeats, and a finding where it has another value than the first row. */
 function repeatedOnce({ once }: Profile, header: Header, ids: readonly number[]) {
   const columns = new Set(columnIndexes(header, once ?? []));
@@ -328,12 +329,12 @@ function repeatedOnce({ once }: Profile, header: Header, ids: readonly number[])
   const textsIn = ({ cells }: SheetRow, of: Iterable<number>) =>
     Array.from(of, (at) => cellText(cells[at]).trim());
   return (row: SheetRow): { columns?: ReadonlySet<number>; differs?: Problem } => {
-    if (columns.size === 0) return {};
+    if (columns.size === 0) return NOTHING_REPEATED;
     const [name, texts] = [nameOf(row), textsIn(row, columns)];
     const first = known.get(name);
     if (first === undefined) {
       known.set(name, { first_row: row.number, texts: texts.join('\n') });
-      return {};
+      return NOTHING_REPEATED;
     }
     const before = first.texts.split('\n');
     const isOther = (text: string, at: number) =>
