@@ -4,7 +4,6 @@ import { alignColumns } from '../terminal/align-columns.ts';
 import { jsonOption } from './options.ts';
 import { argument, commandOf } from './startup.ts';
 
-/** `rowmark codes`: the code tables with the name of each code. */
 export const registerCodes = commandOf(
   [argument('[kind]', 'codeTable', { choices: tableNames }), jsonOption],
   (kind, { reply, lang }) => {

@@ -134,7 +134,6 @@ interface Tool {
   answer(deps: AgentDeps, given: unknown): Promise<unknown>;
 }
 
-/** A tool whose work receives its checked input. */
 const tool = <Input extends z.ZodRawShape>(
   description: string,
   shape: Input,
@@ -253,7 +252,6 @@ const byHand: Readonly<Record<string, Tool>> = {
 };
 
 const NOT_FOUND = 404;
-/** Undefined while there is no answer. */
 function notYet(error: unknown): undefined {
   if (!(error instanceof Refused && error.status === NOT_FOUND)) throw error;
 }

@@ -21,7 +21,6 @@ export const valueThat =
     return value;
   };
 
-/** Takes a text that fits unchanged. */
 export const textThat = (fits: (text: string) => boolean, ...refused: Refusal) =>
   valueThat((text) => (fits(text) ? text : undefined), ...refused);
 
@@ -36,7 +35,6 @@ export const dataOption = option('--data <dir>', 'data', {
 export const stackOption = option('--stack <name>', 'stack');
 export const jsonOption = option('--json', 'json');
 
-/** A name that becomes a folder in the store. */
 export const parseName = textThat(isSafeName, 'name', { limit: NAME_MAX_BYTES });
 
 export const accountOption = option('--account <name>', 'account', {
@@ -65,10 +63,8 @@ const parseDoubts =
 
 export const acceptOption = option('--accept <codes>', 'accept', { parse: parseDoubts });
 
-/** Columns and rows of a sheet. */
 export const parseRange = valueThat((text) => RANGE.exec(text.trim().toUpperCase())?.input, 'range');
 
-/** A whole number between two limits, both included. */
 export const parseWhole = (from: number, to: number) =>
   valueThat(
     (text) => (/^\d+$/.test(text) && from <= Number(text) && Number(text) <= to ? Number(text) : undefined),
@@ -96,7 +92,6 @@ const parseWait = valueThat(
   { days: WAIT_DAYS_MAX },
 );
 
-/** The base address of an environment. */
 export const parseServiceUrl = valueThat((text) => {
   const url = URL.parse(text);
   const isOfWeb = url !== null && ['http:', 'https:'].includes(url.protocol);
@@ -106,7 +101,6 @@ export const parseServiceUrl = valueThat((text) => {
 export const serviceOption = option('--service <url>', 'service', { parse: parseServiceUrl });
 export const waitOption = option('--wait <time>', 'wait', { parse: parseWait });
 
-/** Options of commands over the files of a folder or a stack. */
 export const folderOptions = [dataOption, stackOption, jsonOption] as const;
 
 /** Options of commands over the documents of an account: its folder or stack, and the service. */
@@ -114,6 +108,5 @@ export const placeOptions = [dataOption, stackOption, serviceOption, jsonOption]
 
 type Refusal = [of: keyof typeof valueRefusals, args?: Arguments];
 
-/** Refuses a value of an option in the language of the call. */
 export const refusal = (of: keyof typeof valueRefusals, language: Language, args?: Arguments) =>
   new InvalidArgumentError(translate(valueRefusals[of], language, args));

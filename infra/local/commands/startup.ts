@@ -33,7 +33,6 @@ type OptionsOf<Parts> = Parts extends readonly [Part<unknown, infer Options>, ..
 /** Options of a command with these parts, as its work gets them after the arguments. */
 export type Given<Parts extends readonly Part[]> = OptionsOf<Parts> & Called;
 
-/** The words of the help in one language. */
 export const helpIn = (language: Language) => wordsIn(helpWords, language);
 
 export const languageOption = (language: Language) =>
@@ -79,9 +78,7 @@ interface Takes {
   usual?: unknown;
   choices?: readonly string[];
   isRequired?: true;
-  /** Options that it cannot be given with. */
   without?: string[];
-  /** Environment variable with its value. */
   env?: string;
 }
 
@@ -116,7 +113,6 @@ type TextOf<Name, Of> = Name extends `[${string}`
     ? [ValueOf<Name, Of>[]]
     : [ValueOf<Name, Of>];
 
-/** An argument: its name in the usage, and the word of its help. */
 export const argument =
   <const Name extends string, const Of extends Pick<Takes, 'parse' | 'choices'>>(
     name: Name,
@@ -131,7 +127,6 @@ export const argument =
     command.addArgument(made);
   };
 
-/** An option: its flags, and the word of its help. */
 export const option =
   <const Flags extends string, const Of extends Takes>(
     flags: Flags,

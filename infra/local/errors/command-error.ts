@@ -68,11 +68,9 @@ export const saveFailed =
     throw new CommandError('save-failed', { file, reason: diskErrorReason(error), option });
   };
 
-/** True if an error of Node has one of these codes. */
 export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
-/** True of the error of a file or folder that is not there. */
 export const isNotFoundError = (error: unknown): boolean => hasCode(error, 'ENOENT');
 
 /** The one sentence that a person reads for any error, without a stack trace. */
@@ -85,7 +83,6 @@ export const errorReason = (error: unknown, language: Language): string =>
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The sentence of an error that is not a bug. */
 export function knownSentence(error: unknown, language: Language): string | undefined {
   if (error instanceof CommandError) return error.sentence(language);
   if (isRefusal(error)) {

@@ -13,7 +13,6 @@ import {
   REASONS,
 } from '../errors/command-error.ts';
 
-/** Throws if a path is not a file to read. */
 export async function assertFile(path: string): Promise<Stats> {
   const found = await statOf(path);
   if (found === undefined) throw new CommandError('import-absent', { path });
@@ -22,7 +21,6 @@ export async function assertFile(path: string): Promise<Stats> {
   return found;
 }
 
-/** Bytes of a small file that a person named. */
 export const namedBytes = (path: string): Promise<Buffer> =>
   readFile(path).catch(() => {
     throw new CommandError('file-unreadable', { path });
@@ -65,7 +63,6 @@ export async function safeFolders(folder: string): Promise<string[]> {
   return entries.flatMap((entry) => (entry.isDirectory() && isSafeName(entry.name) ? [entry.name] : []));
 }
 
-/** Text of a file; undefined if the file is absent. */
 export const textAt = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(absent);
 
 /** Undefined after the error of a file that is not there; throws any other. */
@@ -151,14 +148,12 @@ async function nameNew(part: string, path: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Writes a new file of our own, and puts its bytes on the disk. */
 export async function writeSynced(path: string, content: string | Uint8Array): Promise<void> {
   await using file = await open(path, 'w');
   await file.writeFile(content);
   await file.sync();
 }
 
-/** Puts the bytes of a file on the disk. */
 export async function syncFile(path: string): Promise<void> {
   await using file = await open(path, 'r+');
   await file.sync();

@@ -51,7 +51,6 @@ async function isSealed(data: string, account: string): Promise<boolean> {
   return latest !== undefined && (link === undefined || link.seal_key !== undefined);
 }
 
-/** Accounts that have reports. */
 export const accountsIn = (data: string): Promise<string[]> => safeFolders(join(data, 'reports'));
 
 async function keptKey(data: string, name: string): Promise<KeyObject | undefined> {

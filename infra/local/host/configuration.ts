@@ -7,7 +7,6 @@ import type { InProcessService } from '../../../shared/service/http-exchange.ts'
 import { CommandError } from '../errors/command-error.ts';
 import { printAside } from '../terminal/print.ts';
 
-/** The account if the user names none. */
 export const DEFAULT_ACCOUNT = 'default';
 
 const REST_SECONDS_MAX = 3600;

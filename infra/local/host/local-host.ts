@@ -64,17 +64,13 @@ export interface HostOptions extends Pick<ReceiveDeps, 'dryRun' | 'on' | 'accept
   log?: Log;
   /** The clock of steps and sandbox; the machine's own without it. */
   now?: () => Date;
-  /** Scripted failures of the embedded sandbox. */
   faults?: readonly Fault[];
   /** Milliseconds to wait for a service that is down; without it the host does not wait. */
   waitMs?: number | undefined;
-  /** Called when the wait begins. */
   onWait?: (ms: number) => void;
   /** The console that people are sent to; it opens after the host. */
   consoleLink?: (() => ConsoleLink) | undefined;
-  /** Called after each document that was decided. */
   onDocument?: () => void;
-  /** Called for every document of a job that has its outcome. */
   onOutcome?: (job: string, outcome: OutcomeRecord) => void;
   /** Called before each send of a job: the last moment to stop it. */
   beforeSend?: (job: string) => Promise<void>;

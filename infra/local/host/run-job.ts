@@ -15,7 +15,6 @@ export interface Handlers {
   report(event: unknown): Promise<ReportAnswer>;
 }
 
-/** Milliseconds that each step took. */
 export type StepTimes = Record<'intake_ms' | 'issue_ms' | 'report_ms', number>;
 
 /** Chunks that are issued at once; requests in flight are bounded apart, over all chunks of an account. */

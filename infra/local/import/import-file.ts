@@ -34,7 +34,6 @@ import { tellIn } from '../words/terminal-words.ts';
 export interface ImportedFile {
   file: string;
   job: string;
-  /** Key prefix of the report. */
   report: string;
   summary: Summary;
   times: StepTimes;
@@ -53,7 +52,6 @@ interface ImportRequest {
   dryRun: boolean;
   /** A file of corrections, in place of the one next to the export. */
   corrections?: string | undefined;
-  /** Folder of the approved dry run's report. */
   approved?: string | undefined;
   /** True if documents that conflict with issued ones replace them; the approved report may set this too. */
   amend?: boolean | undefined;
@@ -90,7 +88,6 @@ type ImportContent = Pick<ImportRequest, 'path' | 'profileSha256' | 'dryRun' | '
   corrections?: string | undefined;
   approved?: ApprovedReport | undefined;
   put: (key: string) => Promise<StoredObject>;
-  /** Person who approved it. */
   by: string;
 };
 
@@ -168,7 +165,6 @@ function fileName(path: string): string {
 
 export interface ExportToImport {
   path: string;
-  /** A profile's name or file. */
   profile: string;
 }
 
@@ -184,7 +180,6 @@ export interface ImportSettings
   /** Milliseconds for which a service that is down is waited for. */
   wait?: number | undefined;
   concurrency?: number | undefined;
-  /** Without lines about progress. */
   quiet?: boolean;
 }
 

@@ -135,7 +135,6 @@ interface Told {
   asks?: boolean;
 }
 
-/** Build the text of `rowmark inspect` for people. */
 export function describeInspection(
   inspection: TriedInspection,
   { path, language, saved, known, asks = false }: Told,
@@ -248,7 +247,6 @@ const choiceLines = (names: readonly string[], areLong: boolean): string[] =>
         { first: '      ' },
       );
 
-/** True if a person can be asked here. */
 export const isTerminal = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
 
 /** Opens the terminal for questions; lines that are typed ahead wait for their question. */

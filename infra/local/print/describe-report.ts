@@ -101,7 +101,6 @@ export async function describeImport(of: {
   imported: ShownImport;
   /** Language of the reader; the files of the report may be in the other. */
   language: Language;
-  /** The host's pace of issuing. */
   pace?: Pace | undefined;
   /** Of a console in which the plan of a dry run is approved. */
   consoleUrl?: string | undefined;
@@ -109,7 +108,6 @@ export async function describeImport(of: {
   verdict?: false;
   /** False of a stored report whose rows were damaged since: only its summary is shown. */
   areRowsWhole?: boolean;
-  /** True to print balance, notices and times too. */
   verbose?: boolean | undefined;
 }): Promise<string> {
   const { store, data, stack, imported, language, pace, consoleUrl } = of;

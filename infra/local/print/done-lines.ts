@@ -161,11 +161,9 @@ function blockOf(causes: readonly Cause[]) {
   return { code, count, places: first, message, hint };
 }
 
-/** Rows whose documents the blocks name. */
 export const rowsOfBlocks = (blocks: readonly CauseBlock[]): ReadonlySet<number> =>
   new Set(blocks.slice(0, SHOWN_CAUSES_MAX).flatMap(({ places }) => places.map(({ row }) => row)));
 
-/** Lines about each cause: its sentence, the remedy, and each cell with its document. */
 export function causeLines(
   blocks: readonly CauseBlock[],
   documentOf: ReadonlyMap<number, string>,

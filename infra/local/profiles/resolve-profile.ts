@@ -78,7 +78,6 @@ export async function openProfiledExport(store: Store, path: string, given: stri
   return asCommandError(path, async () => openWithProfile(profile, path));
 }
 
-/** A file that is laid out as the export is. */
 export async function openWithProfile(profile: Profile, path: string) {
   const sheet = await openAsSaved(path, basename(path), profile.read);
   return { path, sheet, header: await sheetHeader(sheet, profile), profile };

@@ -23,7 +23,6 @@ export class ValidationException extends Error {
   }
 }
 
-/** The parts of requests that the ledger and the sandbox send. */
 interface Asked {
   TableName?: string;
   Key?: Item;

@@ -19,7 +19,6 @@ function keysOf({ TableName = '', KeySchema = [], LocalSecondaryIndexes = [] }: 
   });
   /** The sandbox keeps all of an account under one hash key. */
   const hashText = memoize((hashKey: string): string => `${digest(hashKey)}/${hex(hashKey)}`);
-  /** Beginning of the keys of all items under a hash key. */
   const ofItems = (hashKey: string) => `item-${TableName}~${hashText(hashKey)}/`;
   return {
     ofItems,
@@ -138,7 +137,6 @@ export function levelRows(
 const operation = ([key, { text }]: [string, Change]) =>
   text === undefined ? { type: 'del' as const, key } : { type: 'put' as const, key, value: text };
 
-/** The size of an item that DynamoDB takes. */
 const ITEM_BYTES_MAX = 400 * 1024;
 /** A shorter text cannot exceed an item's size: JSON adds to it, and a character has at most 3 bytes. */
 const SURELY_SMALL_CHARACTERS = ITEM_BYTES_MAX / 3;
@@ -151,13 +149,11 @@ function itemText(item: Item): string {
   return text;
 }
 
-/** Refuses an item that is larger than DynamoDB takes. */
 export function assertSize(item: Item): void {
   if (sizeOf(item) > ITEM_BYTES_MAX)
     throw new ValidationException('Item size has exceeded the maximum allowed size');
 }
 
-/** An item as it lies on disk. */
 function readItem(text: string): Item {
   const item: Item = JSON.parse(text);
   return text.includes('"B":"') ? mapped(item, withBytes) : item;

@@ -34,7 +34,6 @@ interface Margins {
   columns?: number;
 }
 
-/** Margins of a line below a headline. */
 export const INDENTED: Margins = { first: '  ', rest: '    ' };
 
 /**

@@ -11,10 +11,8 @@ const { column: headColumn, counterpart: demoCustomer, field: headField, yes: ne
 /** Words that commands print for people, with `{name}` places. */
 export const terminalWords = { ...saidInBoth(en.print, el.print), demoCustomer };
 
-/** The sentences about mistakes of a user, with the remedy. */
 export const commandErrors = saidInBoth(en.errors, el.errors);
 
-/** Words of `--help` about commands, arguments and options. */
 export const helpWords = saidInBoth(en.help, el.help);
 
 /** Sentences about a value that an option does not take; the parser puts the option before them. */
@@ -29,12 +27,9 @@ const counted =
     return fillPlaceholders(String(args.count) === '1' ? one : several, language, args);
   };
 
-/** Words of the terminal in one language. */
 export const tellIn = counted(terminalWords);
 
-/** Words around an inspection in one language. */
 export const inspectionWords = counted(saidInBoth(en.inspect, el.inspect));
 
-/** Words in a template to fill in, in one language. */
 export const templateWords = (language: Language) =>
   wordsIn({ ...saidInBoth(en.template, el.template), headColumn, headField, needed }, language);
