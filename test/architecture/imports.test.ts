@@ -123,8 +123,8 @@ describe('rules between the parts', () => {
     expect(planted('functions/intake.ts', 'shared/jobs/intake/intake-export.ts')).toEqual([]);
   });
 
-  it('rowmark starts with commander alone, and inspect without what writes workbooks or speaks to AWS', () => {
-    expect(packagesFrom('infra/local/program.ts')).toEqual(['commander']);
+  it('rowmark starts with commander and the width of texts, and inspect without what writes workbooks or speaks to AWS', () => {
+    expect(packagesFrom('infra/local/program.ts')).toEqual(['commander', 'string-width']);
     const inspecting = packagesFrom('infra/local/commands/inspect.ts').join(' ');
     expect(inspecting).toContain('zod');
     expect(inspecting).not.toMatch(/exceljs|aws-sdk|hono|dynalite|undici/);

@@ -68,7 +68,7 @@ interface Told extends Margins {
 }
 
 /** The lines of a sentence for the terminal. A path stays whole; if it does not fit, it begins a new line. */
-export function wrapSentence(sentence: string, { language, args, ...margins }: Told): string[] {
+function wrapSentence(sentence: string, { language, args, ...margins }: Told): string[] {
   const pieces = sentence.split(' ').flatMap((word) => {
     const said = terminalText(fillPlaceholders(word, language, args));
     return COPIED.test(word) ? [said] : said.split(/\s+/);
