@@ -15,7 +15,6 @@ export type SaidCodes = Readonly<Record<string, readonly string[]>>;
 
 const english: SaidCodes = Object.assign({}, ...Object.values(en));
 const greek: SaidCodes = Object.assign({}, ...Object.values(el));
-/** The message and the hint of an entry of the data. */
 export const sentences = ([message = '', hint = '']: readonly string[] = []): Sentences => ({
   message,
   hint,

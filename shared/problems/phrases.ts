@@ -41,7 +41,6 @@ export const wordsIn =
   (of: Code, args?: Arguments): string =>
     translate(table[of], language, args);
 
-/** Fills the places of a sentence in one language. */
 export const fillPlaceholders = (sentence: string, language: Language, args: Arguments): string =>
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => renderArgument(args[name], language));
 
@@ -65,7 +64,6 @@ export const fillSentences = (
 export const renderPhrase = ({ phrase, ...args }: Phrase, language: Language = 'en'): string =>
   translate(phrases[phrase], language, args);
 
-/** Renders one value of a sentence in its language. */
 export function renderArgument(value: Arguments[string], language: Language): string {
   if (typeof value !== 'object') return String(value ?? '–');
   return 'phrase' in value ? renderPhrase(value, language) : value[language];

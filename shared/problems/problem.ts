@@ -75,7 +75,6 @@ export const doubtfulCodes: readonly string[] = Object.entries<ProblemText>(cata
 /** Variant of a refusal that the authority stated itself: the code is its number, the sentence is in its own words. */
 export const AUTHORITY_VERBATIM = 'authority';
 
-/** Both sentences of a problem as one text. */
 export const tellProblem = (found: Problem, language: Language = 'en'): string =>
   Object.values(renderProblem(found, language)).join(' ');
 
