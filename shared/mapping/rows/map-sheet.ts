@@ -290,8 +290,8 @@ function rowAnswerer(
     const torn = tornFrom?.(row, leaveOut);
     if (torn !== undefined) return mapper.idOnly(seen, [torn]);
     if (leaveOut !== undefined) return skippedRow(row.number, leaveOut);
-    const isOrphan = continues && parent === undefined;
-    const orphan = isOrphan ? problem('MAP-PARENT-MISSING', { ...ofId, row: row.number }) : undefined;
+    const orphan =
+      continues && !parent ? problem('MAP-PARENT-MISSING', { ...ofId, row: row.number }) : undefined;
     const ragged = raggedRow(row, header, sheet.facts.format);
     const held = rules.undecided(seen) ?? ragged ?? orphan ?? repeated.differs;
     if (held !== undefined) return mapper.idOnly(seen, [held]);

@@ -199,6 +199,7 @@ function dayIn(cell: Cell, iso: (text: string) => string): StyledValue {
   return day?.value instanceof Date ? day : workbookCell(cell);
 }
 
+const CENT_FORMAT = amountFormat(CENT_DECIMALS);
 /** Days of an export are few. */
 const dayValue = memoize(dateValue);
 
@@ -208,7 +209,7 @@ function amountValue(text: string, sign: Sign): StyledValue {
   const plain = sign === ',' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '');
   if (plain.length > MAX_SIGNIFICANT_DIGITS && plain.replace(/[-.]/g, '').length > MAX_SIGNIFICANT_DIGITS)
     return workbookCell(text);
-  return { value: Number(plain), numFmt: amountFormat(CENT_DECIMALS) };
+  return { value: Number(plain), numFmt: CENT_FORMAT };
 }
 
 function isoOf(text: string): string {
