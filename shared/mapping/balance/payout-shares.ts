@@ -98,7 +98,10 @@ function members(columns: PayoutColumns, block: () => ReturnType<typeof blockAbo
   return ({ view, number }: SettledRow, mapped: MappedRow, found: Found): PayoutShare => {
     const isPayout = found.is === 'payout';
     const own = (isPayout && firstText(view, columns.ownId)) || undefined;
-    const stated = isPayout && { paid: { ...paidBy(), ...returnedBy(mapped) } };
+    const { means } = mapped.skipped?.params ?? {};
+    // The money of a payout that came back is in the account again.
+    const isBack = typeof means === 'object' && means.phrase === 'payout-returned';
+    const stated = isPayout && { paid: { ...paidBy(), ...(isBack && { returned: true as const }) } };
     if (rows === 'all') {
       const { currency, paid } = block() ?? {};
       if (currency === undefined) return found;
@@ -126,12 +129,6 @@ function members(columns: PayoutColumns, block: () => ReturnType<typeof blockAbo
       return { id: own ?? firstText(view, id), ...(date && { date }), ...(amount && { amount }) };
     }
   };
-}
-
-/** Marks a payout that came back: its money is in the account again. */
-function returnedBy({ skipped }: MappedRow): { returned?: true } {
-  const means = skipped?.params?.means;
-  return typeof means === 'object' && means.phrase === 'payout-returned' ? { returned: true } : {};
 }
 
 /** Reads the money that a row moves: a payment of 100.00 with a fee of 2.00 is 98.00 net. */

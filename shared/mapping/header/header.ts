@@ -307,8 +307,6 @@ const toldApart = ({ row, names }: Header, indexes: readonly number[]) => ({
   names: tellingNames(names, indexes).join(', '),
 });
 
-const fieldNames = allFields.filter((name) => name !== OF_REVERSALS);
-
 /** A header that resembles a field: at a wrong level, or a few letters off. */
 function strangeField(column: string): Problem[] {
   const places = fieldsAtOtherLevels(column);
@@ -318,7 +316,7 @@ function strangeField(column: string): Problem[] {
   // Only names of about the same length can be a few letters off.
   const letters = foldHeader(column).length;
   const isNear = (one: string) => Math.abs(foldHeader(one).length - letters) <= MISSPELLED_LETTERS;
-  const near = fieldNames.filter((one) => isPath || isNear(one));
+  const near = allFields.filter((one) => one !== OF_REVERSALS && (isPath || isNear(one)));
   const like = nearestName(column, near);
   if (near.length === 0 || (!isPath && editDistance(column, like) > MISSPELLED_LETTERS)) return [];
   return [problem('MAP-COLUMN-UNKNOWN', { column }, { nearest: like })];

@@ -100,12 +100,6 @@ interface Table {
   numbered?: NumberedColumns;
 }
 type Reading = NonNullable<ProfileFile['read']>;
-type ToSuggest = {
-  table: Table;
-  matched: ReturnType<typeof matchTable>;
-  chosen: Reading;
-  format: SheetFormat;
-};
 
 /** Reads the beginning of an export and inspects it. `name` becomes the name of the suggested profile. */
 export async function inspectSheet(sheet: Sheet, { name, ...declared }: DeclaredReading & { name: string }) {
@@ -127,10 +121,7 @@ export async function inspectSheet(sheet: Sheet, { name, ...declared }: Declared
   const { date_order } = readOptions(columns);
   const payments = suggestPayments({ name, row: header, records, read: chosen, date_order, columns });
   if (payments !== undefined) return { ...base, profile: payments, open: openFields(payments) };
-  const matched = matchTable(table);
-  const register = registerKind({ columns, matches: matched.matches });
-  if (register !== undefined) return { ...base, matches: matched.matches, register };
-  return { ...base, ...suggestSales(name, { table, matched, chosen, format: sheet.facts.format }) };
+  return { ...base, ...suggestSales(table, { name, chosen, format: sheet.facts.format }) };
 }
 
 /** Finds the table among the first rows; without one the facts alone. */
@@ -207,12 +198,15 @@ function matchTable({ numbered, columns, records }: Table) {
   return { ofDocument, continues, matches: withProvenIdentity(all, continues) };
 }
 
-/** The profile of a list of sales, with the evidence for it. */
-function suggestSales(name: string, { table, matched, chosen, format }: ToSuggest) {
-  const { ofDocument, matches: named } = matched;
+/** The profile of a list of sales, with the evidence for it; none of a list of another kind. */
+function suggestSales(table: Table, given: { name: string; chosen: Reading; format: SheetFormat }) {
+  const { name, chosen, format } = given;
   const { numbered, columns, records } = table;
+  const { ofDocument, continues, matches: named } = matchTable(table);
+  const register = registerKind({ columns, matches: named });
+  if (register !== undefined) return { matches: named, register };
   const all = { columns, records, matches: named };
-  const read = { ...chosen, ...readOptions(columns), ...(matched.continues && { fill_down: true }) };
+  const read = { ...chosen, ...readOptions(columns), ...(continues && { fill_down: true }) };
   const several = multiRowDocuments(all);
   const isOneRowEach = several.length === 0;
   const { decimal } = read;

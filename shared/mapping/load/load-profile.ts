@@ -97,16 +97,14 @@ export const chargeLine = (
   column: string,
   field: (typeof CHARGES)[keyof typeof CHARGES],
   { count = { value: 1 }, ...of }: { unit?: 'cents'; count?: ValueSource | undefined } = {},
-): NonNullable<Profile['more_lines']>[number] => ({
-  'line.name': { value: chargeName(column) },
-  ...(field === 'line.unit_price' && { 'line.quantity': count }),
-  [field]: { column, optional: 'cells', ...of },
-});
-
-function chargeName(header: string): string {
-  const name = header.replace(/[_ -]*(total|amount|cost|price)$/i, '').replaceAll('_', ' ');
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
+): NonNullable<Profile['more_lines']>[number] => {
+  const name = column.replace(/[_ -]*(total|amount|cost|price)$/i, '').replaceAll('_', ' ');
+  return {
+    'line.name': { value: name.charAt(0).toUpperCase() + name.slice(1) },
+    ...(field === 'line.unit_price' && { 'line.quantity': count }),
+    [field]: { column, optional: 'cells', ...of },
+  };
+};
 
 /** The profile itself, then each profile that it extends, in turn. */
 async function followExtends(request: ProfileRequest): Promise<{ files: Keys[] } | { problem: Problem }> {

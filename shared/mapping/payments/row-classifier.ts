@@ -85,7 +85,8 @@ export function rowClassifier(section: PaymentSection) {
     const broken = finder?.columns.map((name) => view.cell(name)).find((cell) => isErrorCell(cell?.cell));
     if (broken) return { what: cellText(broken.cell), column: broken.column, isUnreadable: true };
     const { rule, columns } = finder?.find(view) ?? { columns: [] };
-    if (finder && rule === undefined && comesBack(view))
+    // A row of a retry file, whose kind was unknown, is unreadable without a rule: skipped would count as done.
+    if (finder && rule === undefined && readOrigin(firstText(view, PROBLEM_COLUMN)) !== undefined)
       return { ...words(view, columns), isUnreadable: true };
     const second = further.find((name) => firstText(view, [name]) !== '');
     if (second !== undefined) return { is: 'several', what: '', column: second };
@@ -215,8 +216,6 @@ const columnsOf = (rules: readonly Pick<Rule, 'columns'>[]): string[] => [
   ...new Set(rules.flatMap(({ columns }) => columns)),
 ];
 
-/** True for a row of a retry file, whose kind was unknown: without a rule it is unreadable, since skipped would count as done. */
-const comesBack = (view: RowView): boolean => readOrigin(firstText(view, PROBLEM_COLUMN)) !== undefined;
 const [PROBLEM_COLUMN] = retryColumns;
 
 function words(view: RowView, columns: readonly string[]): Pick<ClassifiedRow, 'what' | 'column'> {

@@ -234,7 +234,10 @@ function rowAnswerer(
 ): (row: SheetRow, how?: 'as it stands') => Pick<MappedRecord, 'mapped' | 'money' | 'payout'> {
   const { sheet, profile, header, needs } = mapping;
   const ids = indexesOf(header, needs, ({ field }) => field === 'external_id' || field === 'payment.id');
-  const ofDocument = columnsOfDocument(header, needs);
+  const ofLine = indexesOf(header, needs, ({ field }) => field.startsWith('line.'));
+  const isOther = ({ field }: ColumnNeed) => !/^(line\..*|skip_rows_where|other_amounts)$/.test(field);
+  // Columns that may be filled on a document's first row only: of its section and of only_rows_where.
+  const ofDocument = indexesOf(header, needs, isOther).filter((index) => !ofLine.includes(index));
   const filled = profile.read?.fill_down === true ? ofDocument : [];
   const carried = profile.carry ? [...ids, ...columnIndexes(header, profile.carry)] : [];
   const view = sheetView(mapping, new Set([...filled, ...carried]));
@@ -313,38 +316,27 @@ function fieldColumns(header: Header, needs: readonly ColumnNeed[]): Map<string,
   return columns;
 }
 
-/** Columns of the document section and only_rows_where: they may be filled on a document's first row only. */
-function columnsOfDocument(header: Header, needs: readonly ColumnNeed[]): number[] {
-  const ofLine = indexesOf(header, needs, ({ field }) => field.startsWith('line.'));
-  const isOther = ({ field }: ColumnNeed) => !/^(line\..*|skip_rows_where|other_amounts)$/.test(field);
-  return indexesOf(header, needs, isOther).filter((index) => !ofLine.includes(index));
-}
-
 const NOTHING_REPEATED = {};
 /** The columns of `once`, which a further row of a document repeats, and a finding where it has another value than the first row. */
 function repeatedOnce({ once }: Profile, header: Header, ids: readonly number[]) {
   const columns = new Set(columnIndexes(header, once ?? []));
   const nameOf = documentNames(ids);
-  const known = new Map<string, { first_row: number; texts: string }>();
-  const textsIn = ({ cells }: SheetRow, of: Iterable<number>) =>
-    Array.from(of, (at) => cellText(cells[at]).trim());
+  const known = new Map<string, string>();
   return (row: SheetRow): { columns?: ReadonlySet<number>; differs?: Problem } => {
     if (columns.size === 0) return NOTHING_REPEATED;
-    const [name, texts] = [nameOf(row), textsIn(row, columns)];
+    const textAt = (at: number) => cellText(row.cells[at]).trim();
+    const [name, texts] = [nameOf(row), [...columns].map(textAt)];
     const first = known.get(name);
-    if (first === undefined) {
-      known.set(name, { first_row: row.number, texts: texts.join('\n') });
-      return NOTHING_REPEATED;
-    }
-    const before = first.texts.split('\n');
+    if (first === undefined) known.set(name, [row.number, ...texts].join('\0'));
+    const [first_row = '', ...before] = first?.split('\0') ?? [];
     const isOther = (text: string, at: number) =>
       text !== '' && text !== before[at] && sizeIn(text) !== sizeIn(before[at]);
-    const at = texts.findIndex(isOther);
-    if (at < 0) return { columns };
-    const external_id = textsIn(row, ids).join(' ').trim() || name.trim();
-    const values = { value: texts[at] ?? '', first_value: before[at] ?? '' };
+    const at = first === undefined ? -1 : texts.findIndex(isOther);
+    if (at < 0) return first === undefined ? NOTHING_REPEATED : { columns };
     const column = header.nameAt([...columns][at] ?? 0);
-    const params = { ...values, first_row: first.first_row, external_id };
+    const values = { value: texts[at] ?? '', first_value: before[at] ?? '' };
+    const external_id = ids.map(textAt).join(' ').trim() || name.trim();
+    const params = { ...values, first_row: Number(first_row), external_id };
     const place = { row: row.number, column, field: column };
     return { columns, differs: problem('DOC-HEADER-DISAGREES', place, params) };
   };

@@ -58,7 +58,16 @@ export function unprovenCurrency(survey: Survey): UnprovenCurrency {
   const isBelieved = amounts !== undefined && stated === EURO;
   const names = [...new Set([...mapped, ...named, ...byValues])];
   const isMarked = used.some((index) => currenciesInHeader(header.names[index] ?? '').some(isStated));
-  const others = statedElsewhere({ header, currencies, used, texts, isMarked, isStated, isBelieved });
+  const { title } = currencies;
+  const ofHeader = used
+    .flatMap((index) => (isMarked ? [] : (header.names[index] ?? '')))
+    .flatMap((column) => currenciesInHeader(column).map((currency) => ({ column, currency })))
+    .find(({ currency }) => !isStated(currency));
+  // A sign at an amount that is used is refused by the reader of the amount.
+  const isOpen = (index: number) => !texts.has(index) && !used.includes(index);
+  const isSaid = (index: number) => !isMarked || currenciesInHeader(header.names[index] ?? '').some(isStated);
+  const shown = [...currencies.signs.keys()].filter((index) => isOpen(index) && isSaid(index));
+  const notes = [...header.names.keys()].filter(isOpen);
   const unprovenIn = (view: RowView): Finding | undefined => {
     let isTold = isMarked || amounts !== undefined;
     for (const [at, name] of isBelieved ? [] : [...names, ...worded].entries()) {
@@ -69,7 +78,7 @@ export function unprovenCurrency(survey: Survey): UnprovenCurrency {
       isTold ||= at < names.length && isStated(currency);
       if (code !== '' && !isStated(code)) return { column, currency };
     }
-    return others(view, isTold);
+    return statedElsewhere(view, isTold);
   };
   return (view) => {
     const { column, currency, ...found }: Partial<Finding> = unprovenIn(view) ?? {};
@@ -78,6 +87,24 @@ export function unprovenCurrency(survey: Survey): UnprovenCurrency {
     const more = amounts ? { variant: 'answered', stated, by: found.text ?? column ?? '' } : found;
     return problem('AMOUNT-CURRENCY-UNPROVEN', place, { currency, ...more });
   };
+
+  /** Another currency in a title, in a header, next to any number of the row, or in a note of one that names no euro. */
+  function statedElsewhere(view: RowView, isTold: boolean): Finding | undefined {
+    const own = used.map((index) => view.cell(header.nameAt(index))?.cell);
+    const signOf = (cell: Cell) => currencySaid(shownSign(cell) ?? '');
+    if (own.some((cell = '') => isStated(signOf(cell) ?? ''))) return undefined;
+    if (ofHeader !== undefined) return { ...ofHeader, variant: 'header' };
+    for (const index of shown) {
+      const found = view.cell(header.nameAt(index));
+      const currency = found && foreignSign(found.cell);
+      // Beside euro that is stated only its own amount with another sign says something.
+      const isOther = !isBelieved || own.some((cell) => sizeIn(cell) === sizeIn(found?.cell));
+      if (found && currency && !isStated(currency) && isOther) return { column: found.column, currency };
+    }
+    if (title === undefined || isMarked || isStated(title.currency))
+      return isTold ? undefined : spokenIn(view, notes, header);
+    return { ...title, variant: 'title' };
+  }
 }
 
 type Finding = { column?: string; currency: string } & Partial<Record<'text' | 'variant', string>>;
@@ -138,47 +165,6 @@ function fits(sign: string, currency: string): boolean {
   const said = currencySaid(sign);
   if (said === undefined || codesSaid(sign).includes(currency)) return true;
   return ![said, currency].includes(EURO) && /^(\p{Sc}|kr\.?)$/iu.test(sign) && !COMMON_CODES.has(currency);
-}
-
-type Elsewhere = Pick<Survey, 'header' | 'currencies'> & {
-  used: readonly number[];
-  texts: ReadonlySet<number>;
-  isStated: (said: string) => boolean;
-  /** A header of the amounts names the stated currency. */
-  isMarked: boolean;
-  /** Euro is stated, whatever other columns say. */
-  isBelieved: boolean;
-};
-
-/** Finds another currency in a title, in a header, next to any number of the row, or in a note of one that names no euro. */
-function statedElsewhere({ header, currencies, used, texts, isStated, isMarked, isBelieved }: Elsewhere) {
-  const { title } = currencies;
-  const ofHeader = used
-    .flatMap((index) => (isMarked ? [] : (header.names[index] ?? '')))
-    .flatMap((column) => currenciesInHeader(column).map((currency) => ({ column, currency })))
-    .find(({ currency }) => !isStated(currency));
-  // A sign at an amount that is used is refused by the reader of the amount.
-  const isSaid = (index: number) => !isMarked || currenciesInHeader(header.names[index] ?? '').some(isStated);
-  const shown = [...currencies.signs.keys()].filter(
-    (index) => !texts.has(index) && !used.includes(index) && isSaid(index),
-  );
-  const notes = [...header.names.keys()].filter((index) => !texts.has(index) && !used.includes(index));
-  return (view: RowView, isTold: boolean): Finding | undefined => {
-    const amounts = used.map((index) => view.cell(header.nameAt(index))?.cell);
-    const signOf = (cell: Cell) => currencySaid(shownSign(cell) ?? '');
-    if (amounts.some((cell = '') => isStated(signOf(cell) ?? ''))) return undefined;
-    if (ofHeader !== undefined) return { ...ofHeader, variant: 'header' };
-    for (const index of shown) {
-      const found = view.cell(header.nameAt(index));
-      const currency = found && foreignSign(found.cell);
-      // Beside euro that is stated only its own amount with another sign says something.
-      const isOther = !isBelieved || amounts.some((cell) => sizeIn(cell) === sizeIn(found?.cell));
-      if (found && currency && !isStated(currency) && isOther) return { column: found.column, currency };
-    }
-    if (title === undefined || isMarked || isStated(title.currency))
-      return isTold ? undefined : spokenIn(view, notes, header);
-    return { ...title, variant: 'title' };
-  };
 }
 
 /** Words of a note that may name a currency, so that few notes are taken apart. */

@@ -162,11 +162,12 @@ export function resavedNumbers(header: Header, needs: readonly ColumnNeed[]) {
       );
       return (isOfYen ? columns : open).flatMap((column) => {
         const cell = readSize(row.cells[column.index]);
-        const isCorrected = row.corrections?.some((one) => column.names.includes(one.column));
-        if (cell === undefined || isCorrected) return [];
-        if (isOfYen)
-          return isGrouped && isLessThanGrouped(column, cell) ? [doubt(column, row, DIGITS_LOST)] : [];
-        if (cell.notation === 'long')
+        if (cell === undefined || isCorrected(column, row)) return [];
+        const { notation, size } = cell;
+        // Amounts without decimals, as of yen, may have become 5 from 5,000 in a file with separated thousands.
+        const isLess = notation !== 'decimal' && size > 0 && size < THOUSAND && IS_AMOUNT.test(column.field);
+        if (isOfYen) return isGrouped && isLess ? [doubt(column, row, DIGITS_LOST)] : [];
+        if (notation === 'long')
           return isLong(column, columns, { cell, row }) ? [doubt(column, row, -DIGITS_LOST)] : [];
         return isOfOtherSign(column, cell) ? [doubt(column, row, DIGITS_LOST)] : [];
       });
@@ -224,9 +225,8 @@ function sizeOf({ factor }: Column, { cell: own, row: { cells } }: { cell: ReadC
   return { as, isOpen: other?.notation === 'long' };
 }
 
-/** Amounts without decimals, as of yen, may have become 5 from 5,000 in a file with separated thousands. */
-const isLessThanGrouped = ({ field }: Column, { notation, size }: ReadCell): boolean =>
-  IS_AMOUNT.test(field) && notation !== 'decimal' && size > 0 && size < THOUSAND;
+const isCorrected = ({ names }: Column, { corrections = [] }: SheetRow): boolean =>
+  corrections.some(({ column }) => names.includes(column));
 
 const IS_AMOUNT = /^(payment\.amount|line\.(unit_price|net_total_price|subtotal))$/;
 

@@ -42,7 +42,7 @@ export const DATE_AS_NUMBER = /^(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$
 /** Days until a payment is due: 30 days, 60 días. */
 const DAYS = '(net )?(days?|d[ií]as?|tagen?|jours|giorni|dni|dn[íů]|dagen|nap|zile|дни|ημ[εέ]ρεσ?ς?)$';
 const TERMS = new RegExp(`^(30|45|60|90|120) ?${DAYS}`, 'iu');
-const DUE = new RegExp(`^\\d{1,3} ?${DAYS}`, 'iu');
+const NO_UNIT = new RegExp(`^X\\d+$|^\\d{1,3} ?${DAYS}`, 'iu');
 const MEASURED = /^[x×]?\s*\d+([.,:/]\d+)?\s*[x×]?\s*\p{L}{0,8}\.?$/iu;
 
 /** True for a text that states money: decimals, a currency, or a document type. */
@@ -65,8 +65,7 @@ export const statesSums = (text: string): boolean =>
 const QUANTITY_LENGTH = 12;
 /** A number with a unit before or behind it, which no time of day has (2 τεμ., x2, 1/2); beside the value of its line no X5 or 14 dni. */
 export const statesUnits = (text: string, isValued: boolean): boolean =>
-  /[\p{L}×/]/u.test(text) && statesSums(text) && !statesMoney(text) && !(isValued && isNoUnit(text));
-const isNoUnit = (text: string): boolean => /^X\d+$/.test(text) || DUE.test(text);
+  /[\p{L}×/]/u.test(text) && statesSums(text) && !statesMoney(text) && !(isValued && NO_UNIT.test(text));
 
 /** A count of one, which every line has without a column of counts. */
 export const isOne = (text: string): boolean => /^1([.,]0+)?$/.test(text);

@@ -206,13 +206,14 @@ function fitToValues(match: Match): Match[] {
   return valuesFit(match) ? [match] : [];
 }
 
-function valuesFit(match: Match): boolean {
-  const { role, column } = match;
+function valuesFit({ role, column }: Match): boolean {
   const isNumeric = hasNumbers(column);
   // 2 τεμ. and 5 τεμ. count in one unit; a person answers for 2 kg and 500 g.
   const unit = role === 'quantity' && onlyOne(column.distinct.map((text) => countWithUnit(text)?.unit));
   if (NEEDS_NUMBERS.test(role)) return isNumeric || typeof unit === 'string';
-  if (role === 'currency' && column.distinct.every(isNumberOfCurrency)) return true;
+  // 978, 840: the digits of ISO 4217.
+  const isDigits = (text: string) => /^\d{3}$/.test(text) && currencyOf(text);
+  if (role === 'currency' && column.distinct.every(isDigits)) return true;
   if (role === 'item' && isOfKinds(column)) return false;
   if (role === 'notes' && isNumbered(column)) return column.distinct.length < column.filled;
   if (NEEDS_WORDS.test(role) && (isNumeric || column.type === 'code' || column.type === 'date')) return false;
@@ -232,7 +233,8 @@ function valuesFit(match: Match): boolean {
       !(column.distinct.length === 1 && column.filled >= MANY)
     );
   const isType = (text: string) => typesOfName(text).length > 0 || isCode(text);
-  if (role === 'type') return !isSide(column) && (!isBareType(column) || column.distinct.some(isType));
+  if (role === 'type')
+    return !isSide(column) && (!BARE_TYPE.test(column.header) || column.distinct.some(isType));
   if (role === 'tax_number')
     return column.type === 'tax-number' || (share(TAX_NUMBER) > MOST && share(DATE_AS_NUMBER) < 1);
   return role !== 'related_mark' || areMarks(column);
@@ -316,7 +318,7 @@ const namesTaxes = (column: Column): boolean =>
     column.distinct.length;
 
 /** A header with only the word "type": its cells show the subject. */
-const isBareType = ({ header }: Column): boolean => /^\W*(type|kind|τύπος|τυπος|είδος)\W*$/iu.test(header);
+const BARE_TYPE = /^\W*(type|kind|τύπος|τυπος|είδος)\W*$/iu;
 /** 1.1, F2, ΧΧ */
 const isCode = (text: string): boolean => /^(\d{1,2}\.\d|\p{Lu}{1,4}\d?)$/u.test(text);
 
@@ -326,9 +328,6 @@ export const isTypeColumn = ({ distinct, filled }: Column): boolean =>
 
 /** A column of kinds has a few of them. */
 const TYPES_MAX = 12;
-
-/** 978, 840: the digits of ISO 4217. */
-const isNumberOfCurrency = (text: string): boolean => /^\d{3}$/.test(text) && currencyOf(text) !== undefined;
 
 /** True if all texts are document types, or two are and hardly another: ΤΔΑ, ΔΑ under Είδος. */
 export const isOfKinds = ({ distinct }: Pick<ColumnFacts, 'distinct'>): boolean => {

@@ -100,10 +100,7 @@ export function signsAgainstSales(list: List & { titles: readonly string[] }): s
   const goods = buyer === undefined && !has('date') ? (find('item') ?? find('unit_price')) : undefined;
   const signs: readonly (readonly [applies: boolean, test: (column: Column) => boolean])[] = [
     [true, (column) => column === find('supplier') || column === goods],
-    [
-      true,
-      (column) => areMarks(column) && column.filled === Math.max(...columns.map(({ filled }) => filled)),
-    ],
+    [true, (column) => areMarks(column) && columns.every(({ filled }) => filled <= column.filled)],
     [true, ({ distinct }) => distinct.some(isBought)],
     [true, ({ distinct }) => distinct.filter((text) => IBAN.test(text)).length > distinct.length * MOST],
     [
@@ -154,8 +151,7 @@ function accountsIn({ columns, matches }: List): readonly Column[] {
 const PAYMENT =
   /(^| )(payment|received|deposit|προκαταβολ\p{L}*|anzahlung\p{L}*|acompte|acconto|caparra|anticipo|zaliczk\p{L}*|aanbetaling|zahlung\p{L}*|εισπρα\p{L}*|cobr(o|ado)|incass\p{L}*|regle(ment)?|encaiss\p{L}*|recebi\p{L}*|wp[lł]at\p{L}*|ontvang\p{L}*)( |$)/u;
 /** True if each row is a payment by its kind, by a number of its own, or by its only amount. */
-function namesPayment(column: Column, columns: readonly Column[]): boolean {
-  const { header, type, distinct, filled } = column;
+function namesPayment({ header, type, distinct, filled }: Column, columns: readonly Column[]): boolean {
   const role = headerRoles(header)[0]?.role;
   const isKind = role === 'type' && distinct.every((text) => PAYMENT.test(foldText(text)));
   if (isKind || !PAYMENT.test(headerWords(header))) return isKind;

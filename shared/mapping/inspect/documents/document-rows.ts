@@ -118,11 +118,10 @@ export function documentColumns(of: MatchedRows): ReadonlySet<Column> {
     !countsRows(column) && documents.some((rows) => !isConstant(rows, index)) ? [index] : [],
   );
   // One odd cell among many makes no amount of a document one of its lines.
-  const isShown = (fits: number) =>
-    fits === documents.length || (fits >= MANY && fits >= documents.length * ALIKE_MIN);
+  const least = documents.length * (documents.length > MANY ? ALIKE_MIN : 1);
   const isOfDocument = (index: number) =>
     documents.every((rows) => textsAt(rows, index).every((text, at) => (at === 0) === (text !== ''))) ||
-    (isShown(documents.filter((rows) => isConstant(rows, index)).length) &&
+    (documents.filter((rows) => isConstant(rows, index)).length >= least &&
       varying.some((other) => other !== index));
   return new Set(columns.filter((column, index) => hasNumbers(column) && isOfDocument(index)));
 }

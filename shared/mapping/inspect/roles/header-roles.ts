@@ -87,10 +87,11 @@ function roleOfConcepts(of: ReadonlySet<Concept>) {
   );
 }
 
-/** Words of the longest phrase that the table has. */
-const phraseWordsMax = once(() =>
-  Math.max(...Array.from(conceptOfWords().keys(), (one) => one.split(' ').length)),
-);
+/** Words of the longest phrase that the table has, and letters of the longest word, on top of which a plural and a dot may come. */
+const longest = once(() => ({
+  words: Math.max(...Array.from(conceptOfWords().keys(), (one) => one.split(' ').length)),
+  letters: Math.max(...Array.from(conceptOfJoined().keys(), ({ length }) => length)) + 2,
+}));
 
 /** Meanings of the words of a header, each phrase as a whole; undefined if a word is unknown. */
 function headerConcepts(words: readonly string[]): ReadonlySet<Concept> | undefined {
@@ -111,15 +112,13 @@ function headerConcepts(words: readonly string[]): ReadonlySet<Concept> | undefi
 /** The letter of a type before a name: fQuantity, CDESCRIPTION. */
 const OF_TYPE = /^[cfins](?=\p{L}{7})/u;
 const PART_LETTERS_MIN = 3;
-/** Letters of the longest word that the table has; a plural and a dot may come on top. */
-const partLettersMax = once(() => Math.max(...[...conceptOfJoined().keys()].map((word) => word.length)) + 2);
 
 /** Meanings of words that are written as one, the longest first: Rechnungsbetrag, klantnaam, Bookedon, ΣύνολομεΦΠΑ. */
 function compoundConcepts(word: string): Concept[] | undefined {
   // Read from the end, so that each place is read once in a header of any length.
   const from = new Map<number, Concept[]>([[word.length, []]]);
   for (let at = word.length - PART_LETTERS_MIN; at >= 0; at -= 1)
-    for (let end = Math.min(word.length, at + partLettersMax()); end >= at + PART_LETTERS_MIN; end -= 1) {
+    for (let end = Math.min(word.length, at + longest().letters); end >= at + PART_LETTERS_MIN; end -= 1) {
       const rest = from.get(end);
       const concept = rest && partConcept(word.slice(at, end));
       if (rest === undefined || concept === undefined) continue;
@@ -134,7 +133,7 @@ const partConcept = (part: string): Concept | undefined =>
 
 /** The longest phrase of the table at a place: how many words it has, and its meaning; of no words, those of the word's parts. */
 function phraseAt(words: readonly string[], at: number) {
-  for (let length = Math.min(phraseWordsMax(), words.length - at); length > 0; length -= 1) {
+  for (let length = Math.min(longest().words, words.length - at); length > 0; length -= 1) {
     const concept = conceptOfWords().get(words.slice(at, at + length).join(' '));
     if (concept !== undefined) return { length, concepts: [concept] };
   }

@@ -17,6 +17,9 @@ export function suggestDocument(
   kind: DocumentTypeColumn | undefined,
   { type: invoice_type_code, ids, rows }: { type: ValueSource; ids: readonly string[]; rows?: number },
 ): FieldSources {
+  // Fuel codes are forbidden without the switch of the header (interface, Fuel documents, 1).
+  const [fuel, ...named] = (['fuel_code', 'document', 'number', 'item'] as const).map(of);
+  const all = Math.max(...named.map((column) => column?.filled ?? 0));
   return {
     external_id: idSource(of, kind) ?? { column: `${OPEN_MARK} ${ids.join(' | ')}`.trim() },
     invoice_type_code,
@@ -33,7 +36,7 @@ export function suggestDocument(
       ...(kind && { correlated_invoices: 'related_mark' }),
     }),
     ...countrySource(of),
-    ...fuelSwitch(of),
+    ...(fuel && { fuel_invoice: { value: fuel.filled < all ? `${OPEN_MARK} true | false` : true } }),
   };
 }
 
@@ -92,13 +95,6 @@ const isSaidBy = (number: Column, column: Column): boolean =>
 
 const COUNTRY = 'counterpart.country_code';
 const PAYMENT = 'payment_method_type';
-
-/** Fuel codes are forbidden without the switch of the header (interface, Fuel documents, 1). */
-function fuelSwitch(of: ColumnOfRole): FieldSources {
-  const code = of('fuel_code');
-  const all = Math.max(...(['document', 'number', 'item'] as const).map((role) => of(role)?.filled ?? 0));
-  return code ? { fuel_invoice: { value: code.filled < all ? `${OPEN_MARK} true | false` : true } } : {};
-}
 
 /** Country of the buyer: its own column, with names as codes; else from tax numbers, by prefix or valid Greek ones. */
 function countrySource(of: ColumnOfRole): Record<string, ValueSource> {

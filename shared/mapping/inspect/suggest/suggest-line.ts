@@ -24,10 +24,15 @@ export function suggestLine(
   proofs: AmountProofs,
   { category, classification }: Record<'category' | 'classification', ValueSource>,
 ): FieldSources {
+  // A value that leaves VAT open is read as a unit price, so that the question about prices covers it, also if it is of the line.
+  const [value, isPriced] = [of('value'), of('quantity') && of('unit_price')];
+  const quantities = proofs.quantities.join(' | ');
+  const isOpen = value && !isPriced && !of('net') && !of('total');
   const sources: FieldSources = {
     'line.name': { value: OPEN_MARK },
     'line.vat_rate': rateOfAmounts(of, proofs),
-    ...openValue(of),
+    // The hole for an amount without a header; as a unit price it includes the question about VAT.
+    ...(!saysItsValue(of) && { ...(of('quantity') ? {} : ONE), 'line.unit_price': { column: OPEN_MARK } }),
     ...columnSources(of, {
       'line.name': 'item',
       'line.quantity': 'quantity',
@@ -37,12 +42,10 @@ export function suggestLine(
       'line.subtotal': 'total',
       'line.fuel_code': 'fuel_code',
     }),
-    ...(proofs.quantities.length > 0
-      ? { 'line.quantity': { column: `${OPEN_MARK} ${proofs.quantities.join(' | ')}` } }
-      : {}),
+    ...(quantities && { 'line.quantity': { column: `${OPEN_MARK} ${quantities}` } }),
     ...rateSource(of, proofs),
     ...discountedPrice(of, proofs),
-    ...pricedValue(of),
+    ...(isOpen && { ...(isCounted(of('quantity')) ? {} : ONE), 'line.unit_price': value.header }),
     ...exemptionSource(of, proofs),
     'line.classification_category': category,
     'line.classification_type': classification,
@@ -50,19 +53,7 @@ export function suggestLine(
   return Object.fromEntries(Object.entries(sources).map(([field, source]) => [field, optional(source)]));
 }
 
-/** The hole for an amount without a header; as a unit price it includes the question about VAT. */
-function openValue(of: ColumnOfRole): FieldSources {
-  if (saysItsValue(of)) return {};
-  return { ...(of('quantity') ? {} : ONE), 'line.unit_price': { column: OPEN_MARK } };
-}
 const ONE: FieldSources = { 'line.quantity': { value: 1 } };
-
-/** Reads a value that leaves VAT open as a unit price, so that the question about prices covers it, also if it is of the line. */
-function pricedValue(of: ColumnOfRole): FieldSources {
-  const [value, isPriced] = [of('value'), of('quantity') && of('unit_price')];
-  if (!value || isPriced || of('net') || of('total')) return {};
-  return { ...(isCounted(of('quantity')) ? {} : ONE), 'line.unit_price': value.header };
-}
 
 const usual = ['24', '13', '6', '17', '9', '4', '3', '0'];
 
