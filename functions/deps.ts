@@ -12,9 +12,7 @@ import {
 } from '../shared/jobs/account/account-guard.ts';
 import { serializedClient } from '../shared/jobs/account/acquire-slot.ts';
 import { askedOrRetry, askService } from '../shared/jobs/account/ask-service.ts';
-import type { ApproveDeps } from '../shared/jobs/approve/approve-plan.ts';
 import type { IntakeDeps } from '../shared/jobs/intake/intake-export.ts';
-import type { ReceiveDeps } from '../shared/jobs/receive/receive-export.ts';
 import type { ReportDeps } from '../shared/jobs/report/report-job.ts';
 import type { StepDeps } from '../shared/jobs/steps/events.ts';
 import { CLAIM_LIFE_MS, type LedgerOptions } from '../shared/ledger/account-table.ts';
@@ -152,12 +150,11 @@ export const stepDeps = (): StepDeps => {
 
 /** Clients by account, so that a warm function keeps its connections and its token. */
 export const clientOf = /* @__PURE__ */ memoize((account: string): InvoicingClient => {
-  const { ROWMARK_SERVICE_URL: baseUrl, ROWMARK_IN_FLIGHT: requestsInFlight } = configuration();
-  const { ROWMARK_SANDBOX_FUNCTION: sandbox } = configuration();
+  const { ROWMARK_SANDBOX_FUNCTION: sandbox, ...configured } = configuration();
   return createInvoicingClient({
-    baseUrl,
+    baseUrl: configured.ROWMARK_SERVICE_URL,
     credentials: () => readCredentials(account),
-    limits: { requestsInFlight },
+    limits: { requestsInFlight: configured.ROWMARK_IN_FLIGHT },
     serviceHere: sandbox === undefined ? undefined : sandboxByIam(sandbox),
     onPause: (ms) => tellPause(account, ms),
     log,
@@ -234,12 +231,13 @@ export const executions = /* @__PURE__ */ once(() =>
 );
 const startJob = (job: string) => executions().start(job);
 
-export const receiveDeps = /* @__PURE__ */ once(
-  async (): Promise<ReceiveDeps> => ({ ...stepDeps(), dryRun: await issuesNothing(), startJob }),
-);
+export const receiveDeps = /* @__PURE__ */ once(async () => {
+  const dryRun = await issuesNothing();
+  return { ...stepDeps(), dryRun, startJob };
+});
 
 /** `bucket` is the bucket that receives approvals. */
-export const approveDeps = /* @__PURE__ */ once(async (): Promise<ApproveDeps & { bucket: string }> => {
+export const approveDeps = /* @__PURE__ */ once(async () => {
   const { ROWMARK_IMPORTS_BUCKET: bucket } = configuration();
   return { ...stepDeps(), startJob, bucket };
 });

@@ -188,8 +188,6 @@ export async function batchGet(
 }
 
 /** The items of an account as they are stored: what reports seal of them, and a rebuilt ledger takes back. */
-export type LedgerItems = ReturnType<typeof ledgerItems>;
-
 export function ledgerItems(options: TableOptions) {
   const table = accountTable(options);
   return {

@@ -4,9 +4,6 @@ import { accountTable, type TableOptions } from './account-table.ts';
 import { itemForms, refuseNewerItem } from './ledger-item.ts';
 import type { Change, Values } from './values.ts';
 
-/** The birth certificate of an account's ledger in an environment. */
-export type Certificates = ReturnType<typeof accountCertificate>;
-
 /** An external_id is never empty, so that this key is unique. */
 const CERTIFICATE = { kind: 'certificate', key: '' } as const;
 
@@ -17,6 +14,7 @@ function readItem(item: Values): Certificate {
   return certificateSchema.parse({ ...item, unproven: json(unproven), accepted: json(accepted) });
 }
 
+/** The birth certificate of an account's ledger in an environment. */
 export function accountCertificate(options: TableOptions) {
   const table = accountTable(options);
 
@@ -59,13 +57,11 @@ export function accountCertificate(options: TableOptions) {
 /** Bound by a rebuild that could not prove which login has issued: no login fits until a person says so. */
 export const UNPROVEN_LOGIN = 'unproven';
 
-/** The login that an account is bound to in an environment, by an opaque name: what one company issued is no other's. */
-export type Logins = ReturnType<typeof accountLogin>;
-
 const itemSchema = z.object({ login: z.string() });
 
 const LOGIN = { kind: 'login', key: '' } as const;
 
+/** The login that an account is bound to in an environment, by an opaque name: what one company issued is no other's. */
 export function accountLogin(options: TableOptions) {
   const table = accountTable(options);
   return {

@@ -1,8 +1,8 @@
 import { wallClock } from '../clock.ts';
-import { ANY_RUN, accountTable, type LedgerItems, type LedgerOptions, ledgerItems } from './account-table.ts';
-import { accountCertificate, accountLogin, type Certificates, type Logins } from './certificates.ts';
+import { ANY_RUN, accountTable, type LedgerOptions, ledgerItems } from './account-table.ts';
+import { accountCertificate, accountLogin } from './certificates.ts';
 import { differingDigests } from './fingerprint.ts';
-import { accountHolders, type Holders } from './holders.ts';
+import { accountHolders } from './holders.ts';
 import {
   type ClaimAnswer,
   type ClaimRequest,
@@ -58,8 +58,13 @@ const settleCondition = (request: ClaimRequest, state: Settlement['state']): Con
 /** Tries at a claim when the entry that stood against it was gone when read. */
 const CLAIM_ATTEMPTS = 5;
 
+const besidesDocuments = (options: LedgerOptions) => ({
+  ...{ ...accountHolders(options), ...ledgerItems(options) },
+  ...{ ...accountCertificate(options), ...accountLogin(options) },
+});
+
 /** Everything that the table holds of an account. */
-export interface AccountLedger extends Ledger, Holders, LedgerItems, Certificates, Logins {}
+export interface AccountLedger extends Ledger, ReturnType<typeof besidesDocuments> {}
 
 /** The ledger in a DynamoDB table: a claim is one conditional write, settling is the second. */
 export function createLedger(options: LedgerOptions): AccountLedger {
@@ -132,8 +137,7 @@ export function createLedger(options: LedgerOptions): AccountLedger {
   }
 
   return {
-    ...{ ...accountHolders(options), ...ledgerItems(options), ...accountCertificate(options) },
-    ...{ ...accountLogin(options), ...moneyLedger(options), claim, note, settle, prove, lookup },
+    ...{ ...besidesDocuments(options), ...moneyLedger(options), claim, note, settle, prove, lookup },
     lookupAll: (ids) => table.readMap('document', ids, readEntry),
     async payment(id) {
       const item = await table.read(ofPayment(id));

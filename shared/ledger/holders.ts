@@ -25,12 +25,9 @@ interface Instead {
   proven: boolean;
 }
 
-/** One conditional write decides which document holds a thing, across jobs. */
-export type Holders = ReturnType<typeof accountHolders>;
-
 const TAKE_ATTEMPTS = 5;
 
-/** Holders in the table of the ledger; the fourth part of their keys keeps them apart from its entries and payments. */
+/** Holders in the table of the ledger: one conditional write decides which document holds a thing, across jobs. */
 export function accountHolders(options: LedgerOptions) {
   const table = accountTable(options);
 

@@ -12,15 +12,10 @@ import type { KeptCredit, KeptMoney, Ledger, MoneyNews, PaymentState } from './l
 import { isItemTooLarge, itemForms, refuseNewerItem, unlessTooLarge } from './ledger-item.ts';
 import type { Change, Values } from './values.ts';
 
-type MoneyLedger = Pick<
-  Ledger,
-  'moneys' | 'noteMoney' | 'takeCredit' | 'dropCredit' | 'ofMarks' | 'noteMark'
->;
-
 const markSchema = z.object({ external_id: z.string() });
 
 /** Money of payments and of credited documents, in items of their own in the table of the ledger. */
-export function moneyLedger(options: LedgerOptions): MoneyLedger {
+export function moneyLedger(options: LedgerOptions) {
   const table = accountTable(options);
   const moneyOf = (key: string) => ({ kind: 'money', key }) as const;
   const ofMark = (key: string) => ({ kind: 'mark', key }) as const;
@@ -51,7 +46,7 @@ export function moneyLedger(options: LedgerOptions): MoneyLedger {
     async noteMark(mark, external_id) {
       await table.put(ofMark(mark), { form: itemForms.mark, external_id });
     },
-  };
+  } satisfies Partial<Ledger>;
 }
 
 /** Each document and each credit note has its own attribute, so that one never overwrites another. */

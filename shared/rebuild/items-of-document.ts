@@ -1,7 +1,8 @@
 import { foldExternalId } from '../documents/external-id.ts';
 import { claimRequest } from '../issue/issue-work.ts';
 import { creditedMarks } from '../jobs/files/outcome-lookup.ts';
-import { ANY_RUN, type ItemName, type LedgerItems, type NamedItem } from '../ledger/account-table.ts';
+import { ANY_RUN, type ItemName, type NamedItem } from '../ledger/account-table.ts';
+import type { AccountLedger } from '../ledger/dynamodb-ledger.ts';
 import { type Holder, holderItem } from '../ledger/holders.ts';
 import { CONTENT_UNKNOWN, type IssuedFacts, NOBODY } from '../ledger/ledger.ts';
 import { claimedItem, contentMark, itemForms, settledItem } from '../ledger/ledger-item.ts';
@@ -113,20 +114,20 @@ const counted = {
 } as const;
 
 /** Puts items back into a ledger, and counts what came from where. */
-export function restoredItems(items: LedgerItems) {
+export function restoredItems(ledger: AccountLedger) {
   const counts = recordOf(Object.values(counted), () => ({ reports: 0, jobs: 0, service: 0 }));
   return {
     counts,
     /** The newest item of a name takes the place of those before it; what is settled of a document stays so. */
     async restore(found: readonly NamedItem[], origin: ItemSource): Promise<void> {
-      const there = await items.readItems(found.map(({ name }) => name));
+      const there = await ledger.readItems(found.map(({ name }) => name));
       const known = new Map(there.map((one) => [nameOf(one), one]));
       for (const one of found) {
         const before = known.get(nameOf(one));
         const isTaken = before !== undefined && origin === 'service' && HELD.has(one.name.kind);
         const after = before === undefined ? one : isTaken ? before : newer(before, one);
         const isChanged = before === undefined || !isSameItem(after.item, before.item);
-        if (isChanged) await items.restore(after);
+        if (isChanged) await ledger.restore(after);
         known.set(nameOf(one), after);
         const { kind } = one.name;
         if (before === undefined && kind !== 'unproven') counts[counted[kind]][origin] += 1;

@@ -1,7 +1,8 @@
 import { canonicalFields, differingFields } from '../documents/canonical.ts';
 import { foldExternalId } from '../documents/external-id.ts';
 import { findWholePlan, listedJobRecord } from '../jobs/files/read-job.ts';
-import type { LedgerItems, NamedItem } from '../ledger/account-table.ts';
+import type { NamedItem } from '../ledger/account-table.ts';
+import type { AccountLedger } from '../ledger/dynamodb-ledger.ts';
 import { unprovenIdentity, unprovenPayment } from '../ledger/holders.ts';
 import { CONTENT_UNKNOWN, type IssuedFacts } from '../ledger/ledger.ts';
 import { LEDGER_FILE } from '../ledger/ledger-item.ts';
@@ -182,18 +183,18 @@ export class UnprovenList {
   }
 
   /** Everything that no evidence has proven, with its marks in the ledger for who imports next. */
-  async mark(items: LedgerItems, epoch: string) {
+  async mark(ledger: AccountLedger, epoch: string) {
     const all = [...this.#unread.values()];
-    const there = await items.readItems(all.map(({ external_id: key }) => ({ kind: 'document', key })));
+    const there = await ledger.readItems(all.map(({ external_id: key }) => ({ kind: 'document', key })));
     const isRead = ({ item }: NamedItem) => item.fingerprint !== CONTENT_UNKNOWN;
     const read = new Set(there.filter(isRead).map(({ name }) => foldExternalId(name.key)));
     const documents = all.filter(({ external_id }) => !read.has(foldExternalId(external_id)));
     for (const { external_id, type: invoice_type_code, payable: payable_total_amount } of documents) {
       const identity = unprovenIdentity({ invoice_type_code, payable_total_amount });
-      await items.restore(unprovenItem(identity, external_id, epoch));
+      await ledger.restore(unprovenItem(identity, external_id, epoch));
     }
     for (const payment of this.told)
-      await items.restore(unprovenItem(unprovenPayment(payment), payment, epoch));
+      await ledger.restore(unprovenItem(unprovenPayment(payment), payment, epoch));
     return {
       clearances: documents.filter(({ type }) => type === CLEARANCE).length,
       identities: documents.length,

@@ -4,23 +4,16 @@ import { dayOf } from '../greek-clock.ts';
 import { chainSealer } from '../jobs/files/chain.ts';
 import { reportedOutcomes } from '../jobs/files/outcome-lookup.ts';
 import { advanceChain, chainPlace } from '../jobs/report/report-chain.ts';
-import type { Ledger } from '../ledger/ledger.ts';
 import { MARK_WATCH_FORM, type MarkWatch, type Sealer, sealRecord, WATCH_FILE } from '../report/seal.ts';
-import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/service-errors.ts';
 import { type Store, sha256Hex } from '../store/store.ts';
 import { type OwnDocument, OwnDocuments, reportsSince } from './own-documents.ts';
 import { daysBefore, readSingly, serviceDocuments } from './service-documents.ts';
 import { reconcile } from './statement.ts';
+import type { StatementDeps } from './statement-sums.ts';
 
 /** Days after its issue on which a MARK is looked up again. */
 const WATCHED_AFTER_DAYS = [1, 3, 30] as const;
-
-interface WatchDeps {
-  store: Store;
-  ledger: Pick<Ledger, 'lookup'>;
-  client: Pick<InvoicingClient, 'listInvoices' | 'readBack'>;
-}
 
 /** MARKs of some days of issue, with those that the service no longer has, or has with something else. */
 export type RecheckedMarks = Pick<MarkWatch, 'days' | 'vanished' | 'changed'> & {
@@ -34,7 +27,7 @@ export const daysToRecheck = (now: Date): string[] =>
 
 /** Looks up every MARK that the account was given on these days; an outage if the service cannot be asked. */
 export async function recheckMarks(
-  { store, ledger, client }: WatchDeps,
+  { store, ledger, client }: StatementDeps,
   { account, environment, days }: { account: string; environment: string; days: readonly string[] },
 ): Promise<RecheckedMarks | Outage> {
   const [first = ''] = days.toSorted();
@@ -65,7 +58,7 @@ export async function recheckMarks(
 
 /** A document with another MARK has changed; one that is nowhere has vanished. */
 async function compareDay(
-  client: WatchDeps['client'],
+  client: StatementDeps['client'],
   day: string,
   own: readonly OwnDocument[],
 ): Promise<Pick<RecheckedMarks, 'vanished' | 'changed'> | Outage> {

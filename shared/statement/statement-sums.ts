@@ -9,6 +9,7 @@ import { compare, minus, sum, toCents } from '../money/decimal.ts';
 import type { JobRecord } from '../records/plan.ts';
 import { SUMMARY_FILE } from '../report/seal.ts';
 import { DirectionSums, type Directions } from '../report/summary/direction-sums.ts';
+import type { InvoicingClient } from '../service/client.ts';
 import { reportPrefix } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import type { OwnDocument } from './own-documents.ts';
@@ -200,18 +201,19 @@ function follow(series: string, documents: readonly ServiceDocument[], before: r
   };
 }
 
-export interface SetApartDeps {
+export interface StatementDeps {
   store: Store;
   ledger: Pick<Ledger, 'lookup'>;
+  client: Pick<InvoicingClient, 'listInvoices' | 'readBack'>;
   /** False of a job that no process and no execution works on; without it, each without a report counts as running. */
   isUnderWay?: (job: JobRecord) => Promise<boolean>;
 }
 
 /** Documents that are in no report of ours; the ledger separates ours from others'. `underWay` are MARKs of running imports. */
-export async function setApart(unknown: readonly ServiceDocument[], { ledger, ...deps }: SetApartDeps) {
+export async function setApart(unknown: readonly ServiceDocument[], deps: StatementDeps) {
   const lookOnce = memoize((job: string) => lookAt(deps, job));
   const looked = await Array.fromAsync(unknown, async (document) => {
-    const entry = await ledger.lookup(document.external_id);
+    const entry = await deps.ledger.lookup(document.external_id);
     const isSent =
       entry?.state === 'claimed' || (entry?.state === 'issued' && entry.issued.mark === document.mark);
     const isOurs = isSent && entry.job !== NOBODY;
@@ -233,7 +235,7 @@ export async function setApart(unknown: readonly ServiceDocument[], { ledger, ..
   };
 }
 
-async function lookAt({ store, isUnderWay = async () => true }: Omit<SetApartDeps, 'ledger'>, job: string) {
+async function lookAt({ store, isUnderWay = async () => true }: StatementDeps, job: string) {
   const record = await findWholeJobRecord(store, job);
   if (record === undefined) return undefined;
   const summary = await store.head(`${reportPrefix(record)}${SUMMARY_FILE}`);

@@ -8,7 +8,6 @@ import { readStoredLines, type StoredForm, wholePart } from '../records/stored.t
 import { reportRowForm } from '../report/row.ts';
 import { headLine } from '../report/seal.ts';
 import type { Summary } from '../report/summary.ts';
-import type { InvoicingClient } from '../service/client.ts';
 import type { CellCorrection } from '../sheet/sheet.ts';
 import {
   erasedDocuments,
@@ -23,7 +22,7 @@ import {
   kindSums,
   LostNumbers,
   rateSums,
-  type SetApartDeps,
+  type StatementDeps,
   seriesNumbers,
   setApart,
   totalOf,
@@ -45,7 +44,7 @@ export const differences = ({
 
 /** Draws up the statement of a month from the account's reports and the service's own list; refuses without the service. */
 export async function drawStatement(
-  deps: SetApartDeps & { client: Pick<InvoicingClient, 'listInvoices' | 'readBack'> },
+  deps: StatementDeps,
   { account, environment, month, now }: Record<'account' | 'environment' | 'month', string> & { now: Date },
 ) {
   const { store, ledger } = deps;
