@@ -20,6 +20,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   'AP-5006-17': '12',
   'AMT-30': '33.34',
   'AMT-35': '133.92',
+  'RND-1': '74.16',
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'rowmark-hints-'));

@@ -288,7 +288,7 @@ async function compareLedger({ report, summary, file }: Comparing): Promise<Comp
 
 function itemDifference(record: ReportRow, item: SealedItem['item'] | undefined): Comparison {
   const what = record.external_id ?? '';
-  const entry = item && entrySchema.parse(item);
+  const entry = entrySchema.safeParse(item).data;
   if (entry?.state !== 'issued') return { what, stated: '–', found: record.mark ?? '–' };
   for (const name of STATED) {
     const [stated, found] = [entry.issued[name], record[name]];
