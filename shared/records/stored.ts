@@ -158,12 +158,14 @@ export function linesForm<Line extends object>(known: number) {
     /** Written over `spare` if they have room there. */
     bytes(lines: readonly Line[], spare: Buffer = Buffer.allocUnsafeSlow(LINES_BYTES)): Buffer {
       let [all, end] = [spare, 0];
+      const put = (text: string) => {
+        if (end + text.length * CHARACTER_BYTES_MAX >= all.length)
+          all = Buffer.concat([all.subarray(0, end)], 2 * end + Buffer.byteLength(text) + 1);
+        end += all.write(text, end);
+      };
       const add = (line: object) => {
-        for (const text of textsOf(line)) {
-          if (end + text.length * CHARACTER_BYTES_MAX >= all.length)
-            all = Buffer.concat([all.subarray(0, end)], 2 * end + Buffer.byteLength(text) + 1);
-          end += all.write(text, end);
-        }
+        if (line instanceof Uint32Array) for (const text of numbersIn(line)) put(text);
+        else put(JSON.stringify(line));
         all[end++] = LINE_BREAK;
       };
       for (const line of lines) add(line);
@@ -185,9 +187,8 @@ export function linesForm<Line extends object>(known: number) {
 }
 
 const NUMBERS_AT_ONCE = 4096;
-/** A line as JSON; a long list of whole numbers in pieces, so that it is never one text in memory. */
-function* textsOf(line: object): Generator<string> {
-  if (!(line instanceof Uint32Array)) return yield JSON.stringify(line);
+/** A list of whole numbers as JSON, in pieces, so that it is never one text in memory. */
+function* numbersIn(line: Uint32Array): Generator<string> {
   for (let at = 0; at < line.length; at += NUMBERS_AT_ONCE)
     yield `${at === 0 ? '[' : ','}${line.subarray(at, at + NUMBERS_AT_ONCE).join()}`;
   yield line.length === 0 ? '[]' : ']';
