@@ -68,7 +68,7 @@ function usesOf(profile: ProfileFile | undefined, headers: readonly string[]): M
   return found;
 }
 
-/** A constant for whatever the column says, such as the country of buyers with a Greek tax number, is no reading of it. */
+/** A constant for whatever the column says, such as the country of Greek tax numbers, or one by its sign, is no reading of it. */
 const withoutDerived = ({ document = {}, line = {}, ...profile }: ProfileFile): ProfileFile => ({
   ...profile,
   document: Object.fromEntries(Object.entries(document).filter(([, source]) => !isDerived(source))),
@@ -79,4 +79,4 @@ const isDerived = (source: ValueSource | null | undefined): boolean =>
   typeof source === 'object' &&
   source !== null &&
   'column' in source &&
-  (source.map?.['*'] === 'GR' || isOfAmounts(source));
+  (source.map?.['*'] === 'GR' || source.map?.['-*'] !== undefined || isOfAmounts(source));
