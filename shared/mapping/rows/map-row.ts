@@ -241,7 +241,10 @@ const WITHOUT_MINUS = /^line\.(quantity|unit_price)$/;
 function turn<V extends Values>(values: V): V {
   const turned: Record<string, string> = {};
   for (const [field, text = ''] of Object.entries(values))
-    if (TURNED.test(field)) turned[field] = text.replace(/^(-|(?=.*[1-9]))/, (sign) => (sign ? '' : '-'));
+    if (TURNED.test(field)) turned[field] = opposite(text);
     else if (WITHOUT_MINUS.test(field)) turned[field] = text.replace(/^-/, '');
   return { ...values, ...turned };
 }
+
+const opposite = (amount: string): string =>
+  amount.startsWith('-') ? amount.slice(1) : /[1-9]/.test(amount) ? `-${amount}` : amount;
