@@ -4,8 +4,8 @@ type Dispose = () => unknown;
 class Stack {
   #disposals: Dispose[] = [];
 
-  use<Value extends AsyncDisposable>(value: Value): Value {
-    this.defer(() => value[Symbol.asyncDispose]());
+  use<Value extends AsyncDisposable | Disposable>(value: Value): Value {
+    this.defer(() => (Symbol.asyncDispose in value ? value[Symbol.asyncDispose]() : value[Symbol.dispose]()));
     return value;
   }
 
