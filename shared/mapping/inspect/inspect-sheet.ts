@@ -53,8 +53,8 @@ import { type ProvenFormula, provenFormulas } from './evidence/relations.ts';
 import { reckonedRows } from './evidence/rows.ts';
 import { openFields } from './questions.ts';
 import { fieldOfHeader, guessHeader, headerRoles } from './roles/header-roles.ts';
-import { impliedCurrencies, openUnits } from './suggest/amounts.ts';
-import { documentTypeColumn } from './suggest/document.ts';
+import { type ColumnOfRole, impliedCurrencies, openUnits } from './suggest/amounts.ts';
+import { documentTypeColumn, kindsBySign } from './suggest/document.ts';
 import { extendShopProfile, suggestPayments } from './suggest/known-program.ts';
 import { suggestProfile } from './suggest/suggest-profile.ts';
 
@@ -216,6 +216,7 @@ function suggestSales(table: Table, given: { name: string; chosen: Reading; form
   const { matches, proofs } = amountProofs(roles, documentRows(roles));
   const header = readHeader(table.header);
   const ids = possibleNumbers({ ...all, matches });
+  const byRole: ColumnOfRole = (role) => ofRole(matches, role);
   const found = {
     name,
     read,
@@ -229,7 +230,8 @@ function suggestSales(table: Table, given: { name: string; chosen: Reading; form
     ofDocument: new Set([...ofDocument].map((column) => column.header)),
     stated: { ...statedCurrencies(table, header, named), euro },
     noLines: noLines(all, ids),
-    kind: documentTypeColumn((role) => ofRole(matches, role), signOfCredits({ ...all, matches })),
+    // The signs are looked at only in a list without a column of kinds.
+    kind: documentTypeColumn(byRole) ?? kindsBySign(byRole, signOfCredits({ ...all, matches })),
     byRate: isOneRowEach ? linesOfRates(columns, reckoned.shows) : undefined,
   };
   const suggested = extendShopProfile(header, columns, suggestProfile(found));

@@ -244,25 +244,15 @@ export function signOfCredits(of: MatchedRows): { header: string; sign: string }
   const sums = roleIndexes([...WHOLES, 'vat_amount'], of);
   const valuesOf = (rows: readonly SheetRow[]) =>
     sums.flatMap((index) => textsAt(rows, index).filter((text) => /[1-9]/.test(text)));
-  const signs = documentRows(of)
-    .map((rows) => new Set(valuesOf(rows).map(isBelowZero)))
-    .filter(({ size }) => size > 0);
+  const signs = documentRows(of).map((rows) => new Set(valuesOf(rows).map(isBelowZero)));
+  if (signs.some(({ size }) => size > 1) || new Set(signs.flatMap((one) => [...one])).size < 2)
+    return undefined;
   const column = WHOLES.flatMap((role) => ofRole(of.matches, role) ?? []).find(
     ({ filled }) => filled === of.records.length,
   );
-  if (
-    column === undefined ||
-    signs.some(({ size }) => size > 1) ||
-    new Set(signs.flatMap((one) => [...one])).size < 2
-  )
-    return undefined;
-  const at = of.columns.indexOf(column);
-  const [sign = '', ...others] = new Set(
-    textsAt(of.records, at)
-      .filter(isBelowZero)
-      .map((text) => text.charAt(0)),
-  );
-  return others.length > 0 || /\d/.test(sign) ? undefined : { header: column.header, sign };
+  const texts = column ? textsAt(of.records, of.columns.indexOf(column)) : [];
+  const [sign = '', ...others] = new Set(texts.filter(isBelowZero).map((text) => text.charAt(0)));
+  return column && others.length === 0 && /^\D/.test(sign) ? { header: column.header, sign } : undefined;
 }
 const WHOLES = ['total', 'net', 'value', 'payable', 'document_total'] as const;
 

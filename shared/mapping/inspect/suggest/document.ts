@@ -124,11 +124,8 @@ const hasCheckDigit = (text: string): boolean => isTaxNumber(digitsOf(text).padS
 /** A column whose texts name the document type, with the types that each text may mean. */
 type DocumentTypeColumn = { header: string; kinds: ReadonlyMap<string, readonly string[]> };
 
-/** The column of kinds: one that is called so, a series that is named after its kind, a number that begins with it, or a value whose sign tells it. */
-export function documentTypeColumn(
-  of: ColumnOfRole,
-  credits: { header: string; sign: string } | undefined,
-): DocumentTypeColumn | undefined {
+/** The column of kinds: one that is called so, a series that is named after its kind, or a number that begins with it. */
+export function documentTypeColumn(of: ColumnOfRole): DocumentTypeColumn | undefined {
   const types = fittingTypes(of);
   const fitting = (text: string) => {
     const named = typesOfName(text);
@@ -144,14 +141,19 @@ export function documentTypeColumn(
   const { header, beginnings = [], distinct = [] } = of('document') ?? of('number') ?? {};
   // Numbers of two or three beginnings may be of invoices and of their credit notes.
   const areKinds = /^[23]$/.test(`${beginnings.length}`) && distinct.length > 2 * beginnings.length;
-  if (header !== undefined && beginnings[0] && (areKinds || beginnings.every(isKnown)))
-    return { header, kinds: kinds(beginnings, '*') };
-  const [notes, sales] = [true, false].map((is) => types.filter((type) => creditNoteTypes.has(type) === is));
-  const bySign = [
-    [`${credits?.sign}*`, notes ?? []],
-    ['*', sales ?? []],
-  ] as const;
-  return credits && { header: credits.header, kinds: new Map(bySign) };
+  if (header === undefined || !beginnings[0] || !(areKinds || beginnings.every(isKnown))) return undefined;
+  return { header, kinds: kinds(beginnings, '*') };
+}
+
+/** A column whose values below zero are those of credit notes, which begin with the sign. */
+export function kindsBySign(
+  of: ColumnOfRole,
+  credits: { header: string; sign: string } | undefined,
+): DocumentTypeColumn | undefined {
+  if (credits === undefined) return undefined;
+  const types = Map.groupBy(fittingTypes(of), (type) => (creditNoteTypes.has(type) ? credits.sign : ''));
+  const kinds = [credits.sign, ''].map((sign) => [`${sign}*`, types.get(sign) ?? []] as const);
+  return { header: credits.header, kinds: new Map(kinds) };
 }
 
 const isKnown = (text: string): boolean => typesOfName(text).length > 0;
