@@ -205,15 +205,15 @@ ${doubtsPart(c, { job, doubts, mending: hasList })}
 ${replacePart(c, { job, replaced })}
 ${moneyPart(summary, language)}
 ${await rowsPart(c, { job, summary, folded: true })}
-${await checkActions(c, { job, cells: hasList ? wrong.cells : [], doubts })}`;
+${await checkActions(c, { job, cells: hasList ? wrong.cells : [], doubts, isMine })}`;
 }
 
 /** The next step of a check: resume it, check it again, accept its doubts, or issue what is ready. */
 async function checkActions(
   c: ConsoleContext,
-  of: { job: JobView; cells: readonly Cell[]; doubts: readonly JobCause[] },
+  of: { job: JobView; cells: readonly Cell[]; doubts: readonly JobCause[]; isMine: boolean },
 ): Promise<Markup> {
-  const { job, cells, doubts } = of;
+  const { job, cells, doubts, isMine } = of;
   const { host, say } = c.var;
   const planned = job.plan === undefined ? undefined : await run(c, getPlan, job);
   const resume = resumePart(c, job);
@@ -228,7 +228,7 @@ async function checkActions(
       ? button('mending', 'checkAgain')
       : doubts.length > 0
         ? button('accepting', 'acceptDoubts')
-        : isEdited && (await mayMend(c, job))
+        : isEdited && isMine
           ? html`<form method="post" action="/jobs/${job.job}/mend" id="again"></form>${button('again', 'checkAgain')}`
           : '';
   const prominent = resume === '' && (again === '' || !isFirst);
