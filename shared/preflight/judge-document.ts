@@ -180,6 +180,6 @@ function bytesAtMost(value: unknown): number {
   if (typeof value === 'string') return value.length * CHARACTER_BYTES_MAX;
   let bytes = 0;
   if (typeof value === 'object' && value !== null)
-    for (const name in value) bytes += FIELD_BYTES_MAX + bytesAtMost(value[name as keyof typeof value]);
+    for (const part of Object.values(value)) bytes += FIELD_BYTES_MAX + bytesAtMost(part);
   return bytes;
 }
