@@ -1,14 +1,5 @@
 import type { Payment } from '../../money/conversion/payment.ts';
-import {
-  absolute,
-  compare,
-  type Decimal,
-  isNegative,
-  isPositive,
-  minus,
-  shift,
-  sum,
-} from '../../money/decimal.ts';
+import { absolute, compare, isNegative, isPositive, minus, shift, sum } from '../../money/decimal.ts';
 import { amountText, inDecimalsOf, toMajor } from '../../money/minor-units.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import type { GroupedRow } from '../document.ts';
@@ -129,7 +120,9 @@ export function decideToldRefunds(context: LifecycleContext): void {
   decision.told.push(...here);
   const before = past.told.filter(({ is }) => is === 'refunds-told');
   // Where no credit notes are made, refunds are left alone, and the amount that a sale states of them is not.
-  const ofSales = [...states.filter(statedAmount), ...notices.filter(({ event }) => event.refunded)];
+  const tells = ({ row, event }: PaymentEventRow) =>
+    event.is === 'refunds-told' ? event.refunded : row.payment?.refunded;
+  const ofSales = [...states, ...notices].filter(tells);
   const counts = context.credits ? [...before, ...here] : ofSales.flatMap(toldTotal);
   const [most] = counts.toSorted((one, other) => compare(other.amount ?? '0', one.amount ?? '0'));
   const missing = most && missingOf(context, most);
@@ -183,9 +176,6 @@ function sayIssued(context: LifecycleContext, found: Problem, states: readonly P
   }
 }
 
-const statedAmount = ({ row: { payment } }: PaymentEventRow): Decimal | undefined =>
-  isPositive(payment?.refunded ?? '0') ? payment?.refunded : undefined;
-
 /** The running total of a row in the ledger: each total is recorded once. A part is recorded without its place. */
 function toldTotal(one: PaymentEventRow): RecordedEvent[] {
   const { payment } = one.row;
@@ -194,7 +184,8 @@ function toldTotal(one: PaymentEventRow): RecordedEvent[] {
   if (major === undefined || 'code' in major) return [];
   const { currency, amount: whole } = major;
   const least = refunded === 'part' ? shift('1', -currency.exponent) : '0';
-  const stated = statedAmount(one) ?? (refunded === 'whole' ? whole : least);
+  const given = isPositive(payment?.refunded ?? '0') ? payment?.refunded : undefined;
+  const stated = given ?? (refunded === 'whole' ? whole : least);
   const amount = inDecimalsOf(currency, absolute(stated));
   if (!isPositive(amount)) return [];
   const id = refunded === 'part' && stated === least ? IN_PART : `${amount} ${currency.code}`;

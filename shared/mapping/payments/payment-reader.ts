@@ -2,7 +2,7 @@ import type { MappedRow } from '../../documents/document.ts';
 import { LONG_STAY_NIGHTS_MIN } from '../../facts/limits.ts';
 import { type Payment, type PaymentEvent, paymentEvents } from '../../money/conversion/payment.ts';
 import { currencyOf, EURO } from '../../money/currency.ts';
-import { absolute, isDecimal, isZero, minus, plus } from '../../money/decimal.ts';
+import { absolute, equals, isDecimal, isZero, minus, plus } from '../../money/decimal.ts';
 import type { PaymentMeaning } from '../../problems/phrases.ts';
 import { isError, problem } from '../../problems/problem.ts';
 import { textOf } from '../cells/read-value.ts';
@@ -101,10 +101,9 @@ function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReadin
     }
     case 'long-stay':
     case 'dispute':
-    case 'refund-failed': {
+    case 'refund-failed':
       // The amount of such an event is only for display: its problems do not withhold a document.
       return { event, payment: read({ amount, currency }).payment, problems: [] };
-    }
     case 'refunds-told':
       // The amount that was captured, with the running total of its refunds.
       return { ...read({ amount, currency, authorised, refunded: section.refunds_told }), event };
@@ -175,9 +174,6 @@ function withFee(stated: string | undefined, { fees, fee }: PaymentSection, cell
   return plus(stated, absolute(cells.total('fee', namesIn(fee)) ?? '0'));
 }
 
-const EVENTS: ReadonlySet<string> = new Set(paymentEvents);
-const isEvent = (kind = ''): kind is PaymentEvent['is'] => EVENTS.has(kind);
-
 /** Kinds that name the payment they are about, as a refund does. */
 const LATER = /^(refund(-failed)?|(partial-)?reversal|cancellation|dispute)$/;
 
@@ -193,6 +189,14 @@ const RELEASES: Partial<Record<PaymentMeaning, NonNullable<PaymentEvent['release
 /** An event whose payment need not be named: then it is that of the row's document. */
 export type UnplacedEvent = Omit<PaymentEvent, 'payment'> & { payment?: string };
 
+/** True of "Refunded" beside 30.00 of 80.00: the sale stays, and waits for what explains the two. */
+function tellsOtherwise({ amount, refunded }: PaymentSection, view: RowView): boolean {
+  const cells = paymentCellReader(view);
+  const told = cells.total('refunded', namesIn(refunded));
+  const paid = amount && cells.read('amount', { column: amount.column }, 'decimal');
+  return told !== undefined && paid !== undefined && isDecimal(paid) && !equals(told, absolute(paid));
+}
+
 /** The event of a row in the life of its payment; undefined if it is not an event. */
 function readPaymentEvent(
   section: PaymentSection,
@@ -200,20 +204,22 @@ function readPaymentEvent(
   view: RowView,
 ): UnplacedEvent | undefined {
   const { what, column, means, refunded } = kind;
+  const isWhole = kind.is === 'refund' && refunded === 'whole';
+  const isInPart = isWhole && tellsOtherwise(section, view);
   const announces = kind.is === 'refund-summary' || means === 'ask-refund-of-charge';
   // The row of a sale that was refunded as a whole, in a profile without credit notes.
-  const isSale = kind.is === 'refund' && refunded === 'whole' && section.refunds === undefined;
+  const isSale = isWhole && !isInPart && section.refunds === undefined;
   const tellsRefunds = isSale || (announces && firstText(view, section.refunds_told) !== '');
   const isLong = kind.is === 'receipt' && Number(firstText(view, section.nights)) >= LONG_STAY_NIGHTS_MIN;
-  const is = tellsRefunds ? 'refunds-told' : isLong ? 'long-stay' : kind.is;
-  if (!isEvent(is) || (is === 'dispute' && refunded === undefined)) return undefined;
+  const found = isInPart ? 'receipt' : tellsRefunds ? 'refunds-told' : isLong ? 'long-stay' : kind.is;
+  const is = paymentEvents.find((one) => one === found);
+  if (is === undefined || (is === 'dispute' && refunded === undefined)) return undefined;
   const isLater = LATER.test(is);
   const release = is === 'refund' ? RELEASES[means ?? 'refund-made'] : undefined;
   const own = textOf(section.id, view);
   const payment = isLater ? (textOf(section.refund_original, view) ?? own) : own;
   const id = isLater ? textOf(section.refund_id, view) : undefined;
-  const part = is === 'part' ? textOf(section.part, view) : undefined;
-  const reversed = is === 'reversal' ? textOf(section.reversal_part, view) : undefined;
+  const ofPart = is === 'part' ? section.part : is === 'reversal' ? section.reversal_part : undefined;
   const { captured_on: date } = section;
   const captured_on = tellsRefunds && date ? readPaymentDay({ date }, view).day : undefined;
   const { row } = view;
@@ -221,7 +227,7 @@ function readPaymentEvent(
   return {
     is,
     what,
-    ...filled({ column, payment, id: id === payment ? undefined : id, part: reversed ?? part }),
+    ...filled({ column, payment, id: id === payment ? undefined : id, part: textOf(ofPart, view) }),
     ...filled({ release, refunded, captured_on, alone }),
   };
 }

@@ -170,14 +170,10 @@ function payerFinder(section: PaymentSection, { payer }: Partial<TypeList>) {
 }
 
 const payerRules = (columns: Texts, names: readonly string[]): Rule[] =>
-  names.length === 0
-    ? []
-    : Object.entries(columns).map(([column, forms]) =>
-        ruleOf({
-          is: 'receipt',
-          where: { [column]: forms.flatMap((form) => names.map((name) => form.replace('@', name))) },
-        }),
-      );
+  Object.entries(columns).map(([column, forms]) => {
+    const texts = forms.flatMap((form) => names.map((name) => form.replace('@', name)));
+    return ruleOf({ is: 'receipt', where: { [column]: texts } });
+  });
 
 function typeIndex(section: PaymentSection, list: Partial<TypeList>) {
   const whole = new Map<string, Rule[]>();
@@ -212,9 +208,7 @@ const rulesOf = (cases: readonly TypeCase[], section: PaymentSection): Rule[] =>
     )
     .map(({ where = {}, ...said }) => ({ ...ruleOf({ is: kindOf[said.means], where }), ...said }));
 
-const columnsOf = (rules: readonly Pick<Rule, 'columns'>[]): string[] => [
-  ...new Set(rules.flatMap(({ columns }) => columns)),
-];
+const columnsOf = (rules: readonly Rule[]) => [...new Set(rules.flatMap(({ columns }) => columns))];
 
 const [PROBLEM_COLUMN] = retryColumns;
 
