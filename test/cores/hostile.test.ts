@@ -16,7 +16,6 @@ import {
   MAX_GZIPPED_WORKBOOK_BYTES,
 } from '../../shared/sheet/limits.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
-import { RANGE } from '../../shared/sheet/range.ts';
 import { UnreadableExport } from '../../shared/sheet/sheet.ts';
 import { isFullRun } from '../full-run.ts';
 import { readTexts, refusalOf } from './reading.ts';
@@ -103,10 +102,4 @@ test('the refusal of an unknown encoding says how to declare one', async () => {
   if (!(found instanceof UnreadableExport)) throw found;
   for (const language of ['en', 'el'] as const)
     expect(renderProblem(found.problem, language).hint).toContain('"read": { "encoding": "windows-1252" }');
-});
-
-test('a range is one as spreadsheets write it', () => {
-  expect(['', 'B', 'b4:h2', '0:3', 'B4', 'B4:H', 'Β4:Η2', '4:B'].filter((one) => RANGE.test(one))).toEqual([
-    'B4:H',
-  ]);
 });

@@ -1,9 +1,5 @@
 import type { ConvertedPayment } from '../../shared/documents/convert/convert-payment.ts';
 import type { Payment } from '../../shared/money/conversion/payment.ts';
-import { mergeRates, parseRates } from '../../shared/money/rates/reference-rates.ts';
-import { histCsv } from './rate-files.ts';
-
-export const referenceRates = mergeRates([parseRates(histCsv, 'eurofxref-hist.csv')]);
 
 /** A payment of 129.00 USD at a rate from a column, all of it one line at 24 %. */
 export const paymentOf = (differs: Partial<Payment> = {}): Payment => ({

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Big } from 'big.js';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { atFullLength } from '../full-run.ts';
@@ -107,6 +108,74 @@ it('whatever the cells say, every row that is not blank is answered once, in ord
       if (/^Α-\d$/.test(id)) expect([null, id], `${name}, row ${row}`).toContain(external_id);
     }
   }
+});
+
+const PAID = {
+  ...{ id: 'ch', amount: '12900', currency: 'USD', rate: '1.0849', date: '2024-03-05', zone: 'CET' },
+  ...{ euro: '', vat: '24', name: 'Order', kind: 'Paid', refunded: '' },
+};
+const PAYMENT_TEXTS = `${'9'.repeat(60)}| |0|-0|1|-1|5000|49.90|49,90|1.234|1.234,56|1e5|0.00001|USD|usd|EUR|JPY|KWD|XAU|XXX|840|36|EURO|€|2024-03-05|05/03/2024|1709630062|CET|Nowhere|Settled|Refunded|true|NaN|Infinity|__proto__|=1+1|\u2212129.00|(5)|24%|-100|#N/A|4990 as 0|0.1 as General|1.0849 as 0.00|46346 as yyyy-mm-dd`;
+const paymentLists = fc.record({
+  amount: fc.record({
+    unit: fc.constantFrom('minor', 'major'),
+    provider: fc.constantFrom('stripe', 'adyen', 'worldline', 'checkout', 'iso-4217', 'viva'),
+  }),
+  rate: fc.constantFrom(
+    { column: 'rate', quoted: 'foreign-per-euro' },
+    { column: 'rate', quoted: 'euro-per-foreign' },
+    { source: 'ecb', date: { column: 'date', time_zone: { column: 'zone' } }, time_zone: 'Europe/Athens' },
+    { value: '1.0849', quoted: 'foreign-per-euro' },
+  ),
+  payable_line: fc.boolean(),
+  changes: fc.array(
+    fc.dictionary(
+      fc.constantFrom(...Object.keys(PAID).slice(1)),
+      fc.oneof(fc.constantFrom(...PAYMENT_TEXTS.split('|')), text),
+      { maxKeys: 2 },
+    ),
+    { minLength: 8, maxLength: 12 },
+  ),
+});
+
+it('whatever the cells of a list of payments say, a row is a document that adds up, or has a reason', async () => {
+  const exports = fc
+    .sample(paymentLists, { numRuns: atFullLength(160), seed: 20_261_120 })
+    .map(({ amount, changes, ...payment }, at) => ({
+      name: `payments-${at}.xlsx`,
+      profile: {
+        read: { decimal: '.' },
+        document: { invoice_type_code: { value: '11.1' }, payment_method_type: { value: 7 } },
+        payment: {
+          rows: [
+            { is: 'refund', where: { kind: ['Refunded', '<0'] } },
+            { is: 'receipt', where: { kind: ['*', ''] } },
+          ],
+          ...{ id: 'id', amount: { column: 'amount', ...amount }, currency: 'currency', date: 'date' },
+          ...{ euro_amount: 'euro', refunded: 'refunded', refunds: { invoice_type_code: '11.4' } },
+          ...{ refund_id: 'id', ...payment },
+          line: {
+            ...{ name: 'name', vat_rate: 'vat', quantity_type: { value: 1 } },
+            ...{
+              classification_category: { value: 'category1_3' },
+              classification_type: { value: 'E3_561_003' },
+            },
+          },
+        },
+      },
+      rows: [
+        Object.keys(PAID),
+        ...changes.map((of, row) => Object.values({ ...PAID, ...of, id: `ch${row}` })),
+      ],
+    }));
+  const rows = Object.values(await tried(exports)).flatMap((found) =>
+    typeof found === 'string' ? [] : found,
+  );
+  expect(sentencesWithGaps(rows)).toEqual([]);
+  for (const { outcome, problems } of rows) expect(outcome === 'ready' || problems.length > 0).toBe(true);
+  const stated = rows.filter(({ net_total, payable_total }) => net_total !== null && payable_total !== null);
+  expect(stated.length).toBeGreaterThan(30);
+  for (const { net_total, vat_total, payable_total } of stated)
+    expect(new Big(net_total ?? '').plus(vat_total ?? '').toFixed(2)).toBe(payable_total);
 });
 
 /** More than a reader remembers of one column. */

@@ -6,6 +6,7 @@ import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
 import { readStoredLines } from '../../shared/records/stored.ts';
 import { type ReportRow, reportRowForm } from '../../shared/report/row.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
+import { histCsv } from '../money/rate-files.ts';
 
 /** A file, and how it is read: a profile, or the name of one. */
 export type Export = readonly [path: string, profile: object | string];
@@ -16,6 +17,7 @@ export async function tryExports(
   exports: readonly Export[],
 ): Promise<Record<string, readonly ReportRow[] | string>> {
   await using host = await openQuietHost(join(folder, `data-${Math.random()}`), { dryRun: true });
+  await host.store.put('rates/eurofxref-hist.csv', histCsv);
   const found: Record<string, readonly ReportRow[] | string> = {};
   for (const [at, [path, profile]] of exports.entries()) {
     const { name, sha256 } = await resolveProfile(host.store, await profileFile(folder, profile, at));
