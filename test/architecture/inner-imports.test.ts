@@ -34,7 +34,7 @@ const CORES = new RegExp(
     'money/(?:currency|decimal|minor-units|split-cents)',
     'money/conversion/exchange-rate',
     'money/rates/days',
-    'mapping/(?:cells/read-(?:cell|date|number)|facts/type-names|header/header|load/proposed-code|texts/fold)',
+    'mapping/(?:cells/read-(?:cell|date|number)|facts/type-names|header/header|texts/fold)',
     'sheet/(?:encoding/encoding|xlsx/xml/xml-(?:attributes|reader))',
     'documents/(?:name-numbers|build/(?:build-document|complete-money)|convert/convert-payment)',
     'issue/state',

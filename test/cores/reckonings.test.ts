@@ -9,7 +9,6 @@ import { decimalSignEvidence, readNumber } from '../../shared/mapping/cells/read
 import type { DateOrder, DecimalSign } from '../../shared/mapping/cells/row-view.ts';
 import * as kinds from '../../shared/mapping/facts/type-names.ts';
 import { readHeader } from '../../shared/mapping/header/header.ts';
-import { proposedCode, withRule } from '../../shared/mapping/load/proposed-code.ts';
 import { editDistance, foldHeader, nearestName } from '../../shared/mapping/texts/fold.ts';
 import * as rates from '../../shared/money/conversion/exchange-rate.ts';
 import * as currencies from '../../shared/money/currency.ts';
@@ -103,9 +102,6 @@ const FUNCTIONS: Readonly<Record<string, Reckoned>> = {
   guardLine: (text) => guardLine(text),
   findHeader: (name, ...headers) => readHeader({ number: 4, cells: headers }).find(name).join(' ') || 'none',
   foldHeader: (text) => foldHeader(text),
-  proposedCode: (json, field = '', text = '') => proposedCode(JSON.parse(json), { field, text }),
-  withRule: (json, field = '', text = '', now = '') =>
-    JSON.stringify(withRule({ own: {}, whole: JSON.parse(json) }, { field, text, now })),
   nearestName: (name, ...others) => nearestName(name, others),
   editDistance: (one, other = '') => editDistance(one, other),
 };
