@@ -36,7 +36,7 @@ function offDerived(value: number, terms: readonly number[]): number[] {
   return [...[...made, isRate ? (a * b) / 100 : Number.NaN].map((one) => one - value), ...before];
 }
 
-const CONTACT = /\S@\S+\.\S|^https?:|^www\.|^\+?([\s()./-]*\d){9,}$/;
+const CONTACT = /\S@\S+\.\S|^https?:|^www\.|^\+?([\s()./-]*\d){9,15}$/;
 /** 20261003 */
 export const DATE_AS_NUMBER = /^(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 /** Days until a payment is due: 30 days, 60 días. */
