@@ -45,11 +45,10 @@ export const fillPlaceholders = (sentence: string, language: Language, args: Arg
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => renderArgument(args[name], language));
 
 /** Signs that control a terminal, and marks that show the text after them as another text. */
-export const CONTROL_SIGNS = '\\p{Cc}\\u2028\\u2029\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
-const CONTROLS = new RegExp(`[${CONTROL_SIGNS}]+`, 'gu');
+const CONTROLS = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** Text from a file or a request as one visible line. */
-export const withoutMarks = (text: string): string => text.replace(CONTROLS, ' ');
+const withoutMarks = (text: string): string => text.replace(CONTROLS, ' ');
 
 /** Fills the places of a message and its hint; no value changes how they are shown. */
 export const fillSentences = (

@@ -5,34 +5,35 @@ import type { Sheet, SheetRow } from './sheet.ts';
 export const RANGE =
   /^(?:[A-Z]{1,3}(?:[1-9]\d{0,6})?:[A-Z]{1,3}(?:[1-9]\d{0,6})?|[1-9]\d{0,6}:[1-9]\d{0,6})$/;
 
-function boundsOf(range: string): Record<'columns' | 'rows', readonly [number, number]> {
+function boundsOf(range: string) {
   const [from = '', to = ''] = range.split(':');
   const column = (corner: string, whole: number) =>
-    /^[A-Z]/.test(corner) ? columnOfReference(corner.replace(/\d/g, '')) : whole;
+    /^[A-Z]/.test(corner) ? columnOfReference(corner) : whole;
   const row = (corner: string, whole: number) => Number(/\d+$/.exec(corner)?.[0] ?? whole);
-  return {
-    columns: [column(from, 0), column(to, Number.POSITIVE_INFINITY)],
-    rows: [row(from, 1), row(to, Number.POSITIVE_INFINITY)],
-  };
+  const [left, right] = [column(from, 0), column(to, Number.POSITIVE_INFINITY)];
+  return { left, right, top: row(from, 1), bottom: row(to, Number.POSITIVE_INFINITY) };
+}
+
+/** True of a range in its form, from its first cell to its last. */
+export function isRange(text: string): boolean {
+  const { left, right, top, bottom } = boundsOf(text);
+  return RANGE.test(text) && left <= right && top <= bottom;
 }
 
 /** The sheet within a range: rows outside are not there, and cells outside are blank, so that columns keep their letters. */
 export function withinRange(sheet: Sheet, range: string): Sheet {
-  const { columns, rows } = boundsOf(range);
-  const isBetween = (place: number, [first, last]: readonly [number, number]) =>
-    place >= first && place <= last;
+  const { left, right, top, bottom } = boundsOf(range);
   const bounded = ({ cells, ...row }: SheetRow): SheetRow => ({
     ...row,
-    cells: cells.slice(0, columns[1] + 1).map((cell, index) => (index < columns[0] ? '' : cell)),
+    cells: cells.slice(0, right + 1).map((cell, index) => (index < left ? '' : cell)),
   });
-  const { facts } = sheet;
   return {
     ...sheet,
-    facts: { ...facts, evidence: [...facts.evidence, { phrase: 'range-declared', range }] },
+    facts: { ...sheet.facts, evidence: [...sheet.facts.evidence, { phrase: 'range-declared', range }] },
     async *batches() {
       for await (const batch of sheet.batches()) {
-        yield batch.flatMap((row) => (isBetween(row.number, rows) ? [bounded(row)] : []));
-        if ((batch.at(-1)?.number ?? 0) >= rows[1]) return;
+        yield batch.filter(({ number }) => top <= number && number <= bottom).map(bounded);
+        if ((batch.at(-1)?.number ?? 0) >= bottom) return;
       }
     },
   };

@@ -122,14 +122,8 @@ export async function recordMarkWatch(
     };
     const { text } = await sealRecord(record, await chainSealer(store, sealer, previous));
     await store.put(`${report}${WATCH_FILE}`, text);
-    if (
-      await advanceChain(store, account, {
-        latest: { job, report, sha256: sha256Hex(text) },
-        previous,
-        under,
-      })
-    )
-      return report;
+    const latest = { job, report, sha256: sha256Hex(text) };
+    if (await advanceChain(store, account, { latest, previous, under })) return report;
   }
   throw new Error(`The watch of ${account} was overtaken by reports ${ATTEMPTS} times in a row.`);
 }

@@ -18,6 +18,11 @@ export const isMonth = (text: string): boolean => MONTH.test(text);
 /** The month of an instant on a Greek clock: `2026-10`. */
 export const monthOf = (iso: string): string => greekClock(iso).slice(0, 'yyyy-mm'.length);
 
+/** Refuses a month that has not begun. */
+export function assertBegun(month: string, now: Date): void {
+  if (month > monthOf(now.toISOString())) throw new RefusedRequest('MONTH-BAD/future', { month });
+}
+
 /** The day that lies some days before another: 2026-03-01 less 1 is 2026-02-28. */
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, DAY_CHARACTERS);

@@ -107,7 +107,7 @@ async function readyIfRead(
   // Nobody knows a column that the file does not have.
   if (unanswered.length > 0) return new Map();
   const open = () => openSheet(inspected.path, inspected.path);
-  const { trial } = await answeredInspection(inspected, profileSchema.parse(filled), open);
+  const { trial } = await answeredInspection(inspected, profileSchema.parse(filled), await open());
   if (trial === undefined) return undefined;
   return new Map(
     trial.documents.flatMap(({ external_id, document, problems }) =>

@@ -51,7 +51,7 @@ async function refusals(open: () => Promise<Sheet>): Promise<unknown[]> {
   if (inspection === undefined || profile === undefined) return [];
   const named = columns.find(({ header }) => header !== '')?.header ?? '';
   const isRead = async (filled: unknown) =>
-    (await answeredInspection(inspection, profileSchema.parse(filled), open)).trial !== undefined;
+    (await answeredInspection(inspection, profileSchema.parse(filled), await open())).trial !== undefined;
   // A price may be no cents: its column is not named yet, or decimals are taken from it.
   const isUnitOpen = /"line\.unit_price":\{"column":"\?|"less":"/.test(JSON.stringify(profile));
   const refused: unknown[] = [];

@@ -8,7 +8,7 @@ import { findWhole, storedForm } from '../../../shared/records/stored.ts';
 import { directionsSchema } from '../../../shared/report/summary/direction-sums.ts';
 import type { InvoicingClient } from '../../../shared/service/client.ts';
 import { isOutage } from '../../../shared/service/service-errors.ts';
-import { isMonth, monthOf } from '../../../shared/statement/service-documents.ts';
+import { assertBegun, isMonth } from '../../../shared/statement/service-documents.ts';
 import { drawStatement } from '../../../shared/statement/statement.ts';
 import { STATEMENT_FILES, writeStatement } from '../../../shared/statement/write-statement.ts';
 import type { AtConsole, MadeJob } from '../console-host.ts';
@@ -71,7 +71,7 @@ export const prepareStatement = operation({
   async run({ host, language, ...asked }: AtConsole, { month, account: named }) {
     const account = await asked.account(named);
     if (!isMonth(month)) throw new RefusedRequest('MONTH-BAD');
-    if (month > monthOf(host.now().toISOString())) throw new RefusedRequest('MONTH-BAD/future', { month });
+    assertBegun(month, host.now());
     const otherLogin = await host.login.look(account);
     if (otherLogin !== undefined) throw new FoundProblem(otherLogin);
     const { job, state, read, total } = await runsOf(host).start({ account, month, language });

@@ -3,7 +3,7 @@ import { findKnownProfiles } from '../../../shared/jobs/intake/open-export.ts';
 import { bringers, mayBe, operation, strings } from '../../../shared/operations/operation.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
-import { RANGE } from '../../../shared/sheet/range.ts';
+import { isRange, RANGE } from '../../../shared/sheet/range.ts';
 import { type AtConsole, type AtJob, type ConsoleContext, inJob } from '../console-host.ts';
 import { assertRole, rolesIn } from '../guard/own-accounts.ts';
 import { withTimeLimit } from '../guard/requests.ts';
@@ -173,7 +173,7 @@ export const inspectAnExport = operation({
     account: z.string().optional().describe('The account whose known exports it is compared with.'),
     sheet: z.string().optional(),
     header_row: z.coerce.number().int().positive().optional(),
-    range: z.string().regex(RANGE).optional().describe('B4:H200, B:H or 4:200.'),
+    range: z.string().regex(RANGE).refine(isRange).optional().describe('B4:H200, B:H or 4:200.'),
     encoding: z.string().optional(),
   }),
   ...{ output: inspectionSchema, effect: 'checks' },

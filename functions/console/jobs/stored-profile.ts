@@ -81,9 +81,8 @@ async function assertOwnProfile(host: ConsoleHost, { person, name }: { person: P
   const own = await accountsOf(host, person);
   const known = await findStored(host.store, KNOWN_EXPORTS_KEY, knownExportsForm);
   const others = Object.entries(known?.accounts ?? {}).filter(([account]) => !own.includes(account));
-  const used = new Set(
-    others.flatMap(([, exports]) => exports.flatMap(({ profiles }) => profiles)).map((one) => one.name),
-  );
+  const profiles = others.flatMap(([, exports]) => exports.flatMap((one) => one.profiles));
+  const used = new Set(profiles.map((one) => one.name));
   for (const one of used)
     if ((await withExtended(host.store, one)).includes(name))
       throw new RefusedRequest('PROFILE-OF-OTHERS', { name });

@@ -197,16 +197,15 @@ async function historyOf(c: ConsoleContext, of: ImportView): Promise<Part[]> {
   return parts.sort((a, b) => (a.job.created_at < b.job.created_at ? 1 : -1));
 }
 
-/** True for people who may change this check, as long as it is the newest of its import. */
-export const mayMend = async (c: ConsoleContext, job: JobView): Promise<boolean> =>
-  job.dry_run && mayUpload(c) && (await newestCheck(c.var.host, job)) === undefined;
-
-/** The link from an older check to the newest one, and from a job to a later one of its file name; blank of others. */
-export async function newerSaid({ var: { host, say } }: ConsoleContext, of: JobView) {
+/** The link to a check's newest one, or to a later job of the file name; `mayMend` for people who may change this check. */
+export async function newerOf(c: ConsoleContext, of: JobView) {
+  const { host, say } = c.var;
   const check = of.dry_run ? await newestCheck(host, of) : undefined;
   const to = check ?? of.newer;
-  if (to === undefined) return '';
-  return html`<p class="problem">${say(check ? 'olderCheck' : 'newerCheck')} <a href="/jobs/${to}">${of.file}</a></p>`;
+  const newer =
+    to &&
+    html`<p class="problem">${say(check ? 'olderCheck' : 'newerCheck')} <a href="/jobs/${to}">${of.file}</a></p>`;
+  return { newer: newer ?? '', mayMend: of.dry_run && mayUpload(c) && check === undefined };
 }
 
 export const backSaid = ({ comment, by = '', at = '' }: JobView, language: Language): Markup | string =>

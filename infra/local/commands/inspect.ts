@@ -55,8 +55,8 @@ export const registerInspect = commandOf(
   ],
   async (path, { save, data, account, json, lang, answer, ...declared }) => {
     const found = await asCommandError(path, () => inspectFile(path, basename(path), declared));
-    const tryAgain = (inspection: TriedInspection, profile: ProfileFile) =>
-      answeredInspection(inspection, profile, () => openSheet(path, basename(path), declared));
+    const tryAgain = async (inspection: TriedInspection, profile: ProfileFile) =>
+      answeredInspection(inspection, profile, await openSheet(path, basename(path), declared));
     let inspection: TriedInspection = found;
     // Some questions come up by the answers to others.
     for (let left: readonly string[] = answer; left.length > 0; ) {

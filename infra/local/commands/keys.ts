@@ -51,10 +51,8 @@ const list = commandOf([dataOption, jsonOption], async ({ data, lang, say, reply
   const keys = await namedKeys(data);
   const lines = () =>
     keys.map((one) => say('keyLine', { ...shown(one, lang), at: formatInstant(one.made_at, lang) }));
-  reply(
-    keys.map(({ sha256: _, ...told }) => told),
-    () => (keys.length === 0 ? say('noKeys') : lines().join('\n')),
-  );
+  const told = keys.map(({ sha256: _, ...one }) => one);
+  reply(told, () => (keys.length === 0 ? say('noKeys') : lines().join('\n')));
 });
 
 const revoke = commandOf(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Arguments, translate } from '../../../shared/problems/phrases.ts';
 import { doubtfulCodes } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { RANGE } from '../../../shared/sheet/range.ts';
+import { isRange } from '../../../shared/sheet/range.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { CONCURRENCY_MAX, type Configuration, DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import { valueRefusals } from '../words/terminal-words.ts';
@@ -63,7 +63,7 @@ const parseDoubts =
 
 export const acceptOption = option('--accept <codes>', 'accept', { parse: parseDoubts });
 
-export const parseRange = valueThat((text) => RANGE.exec(text.trim().toUpperCase())?.input, 'range');
+export const parseRange = valueThat((text) => [text.trim().toUpperCase()].find(isRange), 'range');
 
 export const parseWhole = (from: number, to: number) =>
   valueThat(

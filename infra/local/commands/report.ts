@@ -258,10 +258,8 @@ export const registerErase = commandOf(
         { ...place, sealer: await place.sealer(), by: userName(), now: new Date(wallClock()) },
         found,
       );
-    tellDamaged(
-      found.jobs.flatMap((job) => job.damaged ?? []),
-      options,
-    );
+    const damaged = found.jobs.flatMap((job) => job.damaged ?? []);
+    tellDamaged(damaged, options);
     options.reply(asJson(found, yes), () => asText(found, yes, options));
   },
 );

@@ -136,9 +136,11 @@ export const option =
   (command, startup) => {
     const { parse, choices, usual, env, without = [], isRequired }: Takes = takes ?? {};
     const standard = typeof usual === 'function' ? usual(startup) : usual;
-    const made = new Option(flags, helpIn(startup.language)(words)).default(standard);
+    const made = new Option(flags, helpIn(startup.language)(words)).default(standard || undefined);
     if (parse !== undefined) made.argParser<never>(parse(startup.language) as never);
     if (choices !== undefined) made.choices(choices);
     if (env !== undefined) made.env(env);
     command.addOption(made.conflicts(without).makeOptionMandatory(isRequired === true));
+    // A switch is off without a word about it in the help.
+    if (standard === false) command.setOptionValueWithSource(made.attributeName(), false, 'default');
   };

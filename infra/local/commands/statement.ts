@@ -5,7 +5,7 @@ import {
   recheckMarks,
   recordMarkWatch,
 } from '../../../shared/statement/recheck-marks.ts';
-import { isMonth, reached } from '../../../shared/statement/service-documents.ts';
+import { assertBegun, isMonth, reached } from '../../../shared/statement/service-documents.ts';
 import { differences, drawStatement, type Statement } from '../../../shared/statement/statement.ts';
 import { writeStatement } from '../../../shared/statement/write-statement.ts';
 import { assertSameAccount } from '../host/data-folder.ts';
@@ -24,6 +24,7 @@ export const registerStatement = commandOf(
   ],
   async ({ account, month, data, stack, service, json, lang, ...called }) => {
     await using place = await openAccountPlace({ account, data, stack, service, lang });
+    assertBegun(month, place.now);
     await assertSameAccount(place, account);
     // A folder is held by this command, so that other processes cannot run.
     const held = stack === undefined && { isUnderWay: async () => false };

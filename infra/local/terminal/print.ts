@@ -1,5 +1,3 @@
-import { CONTROL_SIGNS, withoutMarks } from '../../../shared/problems/phrases.ts';
-
 // Everything that a command shows goes through here, whatever file its words come from.
 
 /** Lines for people, on stdout. */
@@ -52,22 +50,24 @@ export const asCalled = (text: string): string =>
 export const shellWord = (path: string): string =>
   /^[\p{L}\p{N}\w./:@%+=,~-]+$/u.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 
+/** Control characters, which could overwrite text, and those without width, by which two names look alike. */
+const UNSEEN = '[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]';
+const UNSEEN_ONES = new RegExp(`${UNSEEN}+`, 'gu');
 /** The colours that we print ourselves are let through, and line feeds. */
-const CONTROLS_BUT_OURS = new RegExp(`(?!\\u001b\\[\\d{1,2}m)[${CONTROL_SIGNS}](?<!\\n)`, 'gu');
-const RAW_IN_JSON = new RegExp(`(?![\\0-\\u001f])[${CONTROL_SIGNS}]`, 'gu');
+const UNSEEN_BUT_OURS = new RegExp(`(?!\\u001b\\[\\d{1,2}m)${UNSEEN}(?<!\\n)`, 'gu');
+const RAW_IN_JSON = new RegExp(`(?![\\0-\\u001f])${UNSEEN}`, 'gu');
 
-/** Text from a file as one line of a terminal, without control characters, which could overwrite text. */
-export const terminalText = withoutMarks;
+/** Text from a file as one line of a terminal, in which everything can be seen. */
+export const terminalText = (text: string): string => text.replace(UNSEEN_ONES, ' ');
 
 /** Our own lines with inserted text: only line feeds and colours control the terminal. */
-export const terminalLines = (text: string): string => text.replace(CONTROLS_BUT_OURS, ' ');
+export const terminalLines = (text: string): string => text.replace(UNSEEN_BUT_OURS, ' ');
 
 const HEX = 16;
 const UNIT_DIGITS = 4;
 
 /** JSON for the terminal: control characters are escaped, and the value stays the same. */
 export const terminalJson = (value: unknown): string =>
-  JSON.stringify(value, null, 2).replace(
-    RAW_IN_JSON,
-    (unit) => `\\u${unit.charCodeAt(0).toString(HEX).padStart(UNIT_DIGITS, '0')}`,
+  JSON.stringify(value, null, 2).replace(RAW_IN_JSON, (sign) =>
+    sign.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(HEX).padStart(UNIT_DIGITS, '0')}`),
   );

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { headerFields, lineFields } from '../../documents/fields.ts';
 import { doubtfulCodes } from '../../problems/problem.ts';
 import { ENCODINGS } from '../../sheet/encoding/encoding.ts';
-import { RANGE } from '../../sheet/range.ts';
+import { isRange, RANGE } from '../../sheet/range.ts';
 import { fieldLabels } from '../facts/field-labels.ts';
 import words from './key-words.json' with { type: 'json' };
 import { paymentSectionSchema } from './payment.ts';
@@ -53,7 +53,7 @@ const skippedRows = rowRule.describe(told.skippedRows);
 const readSchema = z.strictObject({
   header_row: may(z.int().positive(), 'The row of the headers, as a spreadsheet program numbers it.'),
   sheet: may(z.string().min(1), 'The sheet of a workbook; without it the first one with data.'),
-  range: may(z.string().regex(RANGE, 'range-of-cells'), told.range),
+  range: may(z.string().regex(RANGE).refine(isRange, 'range-of-cells'), told.range),
   encoding: may(z.enum(ENCODINGS), told.encoding),
   delimiter: may(z.enum([',', ';', '\t', '|']), 'Overrides what the lines say.'),
   decimal: may(z.enum([',', '.']), told.decimal),

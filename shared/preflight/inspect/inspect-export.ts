@@ -5,7 +5,7 @@ import { inspectionJson } from '../../mapping/inspect/inspection-json.ts';
 import { codesOf, openFields, questionsOf, withAnswer } from '../../mapping/inspect/questions.ts';
 import { askedOutside } from '../../mapping/inspect/suggest/suggest-profile.ts';
 import type { ProfileFile } from '../../mapping/profile/profile.ts';
-import { isError, type Problem } from '../../problems/problem.ts';
+import { isError, type Problem, problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { StoredFile } from '../../sheet/byte-source.ts';
 import { ENCODINGS } from '../../sheet/encoding/encoding.ts';
@@ -18,7 +18,7 @@ import { type Trial, tryAnswered } from './try-profile.ts';
 /** An inspection whose profile was tried on the export itself, with a value in each hole that a person will fill. */
 export interface TriedInspection extends Inspection {
   /** Absent if a column itself is open, so that a trial is impossible. */
-  trial?: Trial;
+  trial?: Trial | undefined;
   /** The open questions, the most euro at stake first. */
   decisions?: readonly Weighed[];
 }
@@ -45,21 +45,19 @@ export async function inspectExport(
   const profile = mended(priced, commonCauses(await tryAnswered(sample, priced)), inspection);
   const { trial } = await tryAnswered(sheet, profile);
   const asked = withLacks(profile, trial?.documents);
-  return withColumnFates({ ...inspection, profile: asked, ...(trial && { trial }) });
+  return withColumnFates({ ...inspection, profile: asked, trial });
 }
 
 /** The inspection with a profile that a person has answered: tried again, and asking for what its documents lack. */
 export async function answeredInspection(
   inspection: TriedInspection,
   profile: ProfileFile,
-  open: () => Promise<Sheet>,
+  sheet: Sheet,
 ): Promise<TriedInspection> {
-  const { trial: _, ...before } = inspection;
-  const sheet = await open();
   const { trial } = await tryAnswered(sheet, profile);
   const asked = withLacks(profile, trial?.documents);
   const decisions = await weighed(sheet, asked, { trial });
-  return { ...before, profile: asked, open: openFields(asked), ...(trial && { trial }), decisions };
+  return { ...inspection, profile: asked, open: openFields(asked), trial, decisions };
 }
 
 /** The answers about prices and discounts whose sums the documents state, where they disprove each other one; else a question stays. */
@@ -165,5 +163,7 @@ export async function inspectFile(
   // A built-in profile keeps its name for itself.
   const name = Object.hasOwn(builtInProfiles, plain) ? `my-${plain}` : plain;
   const found = await inspectExport(sheet, { ...declared, name, headerRow, encoding });
+  if (headerRow !== undefined && found.headerRow === undefined)
+    throw new UnreadableExport(problem('MAP-HEADER-ROW-BLANK', { row: headerRow }));
   return { ...found, decisions: found.profile ? await weighed(sheet, found.profile, found) : [] };
 }

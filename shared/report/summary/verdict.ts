@@ -85,8 +85,8 @@ const said = (all: readonly Sentence[], args: Arguments, count: number): Bilingu
 
 const shown = (count: number): BilingualText => inBothLanguages((language) => formatCount(count, language));
 
-/** The main sentence for the reader, and the next step. */
-export function verdictOfSummary(summary: ShownReport['summary']): Verdict {
+/** The main sentence for the reader, and the next step, which calls the retry file by its `name` or another. */
+export function verdictOfSummary(summary: ShownReport['summary'], retry?: BilingualText): Verdict {
   const { dry_run, joined, problems, source } = summary;
   const { rows } = summary.counts;
   // Some documents were sent as often as may be.
@@ -103,7 +103,7 @@ export function verdictOfSummary(summary: ShownReport['summary']): Verdict {
     ready: shown(rows.ready),
     issued: shown(rows.issued),
     source: source.name,
-    retry: retryFileIn(Object.keys(summary.files)) ?? RETRY_WORKBOOK,
+    retry: retry ?? retryFileIn(Object.keys(summary.files)) ?? RETRY_WORKBOOK,
   };
   const verdict = (status: ReportStatus, headline: Sentence, ...next: Sentence[]): Verdict => ({
     status,

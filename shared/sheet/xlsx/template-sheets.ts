@@ -5,7 +5,5 @@ export const templateSheets = {
 } as const;
 
 /** Sheets that explain the template whose first sheet this is. */
-export function explainingSheets(first: string): ReadonlySet<string> {
-  const own = Object.values(templateSheets).filter(({ sheet }) => sheet === first);
-  return new Set(own.flatMap(({ notes, codes }) => [notes, codes]));
-}
+export const explainingSheets = (first: string): ReadonlySet<string> =>
+  new Set(Object.values(templateSheets).flatMap((of) => (of.sheet === first ? [of.notes, of.codes] : [])));

@@ -97,16 +97,12 @@ export function outcomesPart(
   language: Language,
   after: Markup | string = '',
 ) {
-  const parts = (Object.entries({ ...outcomes, unknown }) as [Part, number][]).filter(
-    ([, count]) => count > 0,
-  );
+  const counts = Object.entries({ ...outcomes, unknown }) as [Part, number][];
+  const parts = counts.filter(([, count]) => count > 0);
   const text =
     parts.map(([part, count]) => `${count} ${countedPart(part, count, language)}`).join(', ') || '–';
-  const bar = barOf(
-    parts.map(([part, count]) => [part === 'unknown' ? 'failed' : part, count]),
-    text,
-  );
-  return html`${bar}<span class="muted">${text}${after}</span>`;
+  const widths = parts.map(([part, count]) => [part === 'unknown' ? 'failed' : part, count] as const);
+  return html`${barOf(widths, text)}<span class="muted">${text}${after}</span>`;
 }
 
 const countedPart = (part: Part, count: number, language: Language): string =>

@@ -21,7 +21,7 @@ import { storedProfile } from '../../jobs/stored-profile.ts';
 import { type Say, sayIn } from '../../words/field-words.ts';
 import { jobIn, type Markup, page, toJob } from '../frame/page.ts';
 import { actionBar, stepsPart } from '../frame/parts.ts';
-import { mayMend, newerSaid } from '../home-page.ts';
+import { newerOf } from '../home-page.ts';
 import { codeOptions, codeText, columnTitle } from '../upload/profile-questions.ts';
 
 const SHOWN_CHARACTERS = 60;
@@ -35,8 +35,8 @@ export function serveGrid(app: ConsoleApp): void {
     const job = await run(c, getJob, jobIn(c));
     const causes = await run(c, listCauses, jobIn(c));
     const forms = await cellForms(c.get('host').store, job.job);
-    const isEditable = await mayMend(c, job);
-    const steps = html`${await stepsPart(c, { job, at: 'check' })}${await newerSaid(c, job)}`;
+    const { newer, mayMend: isEditable } = await newerOf(c, job);
+    const steps = html`${await stepsPart(c, { job, at: 'check' })}${newer}`;
     const body = gridBody(c, { job, causes, steps, forms, isEditable });
     const head = html`<script src="/assets/grid.js" defer></script>`;
     return c.html(page(c, { title: job.file, head, body }));

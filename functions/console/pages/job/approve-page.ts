@@ -38,7 +38,7 @@ import { amendmentsPart } from '../amend/issued-pages.ts';
 import { jobIn, type Markup, page, SEE_OTHER, toJob } from '../frame/page.ts';
 import { actionBar, foldedTable, stackTable, stepsPart } from '../frame/parts.ts';
 import { findingsPart, rowsSaid } from '../grid/grid-page.ts';
-import { backSaid, mayMend, newerSaid } from '../home-page.ts';
+import { backSaid, newerOf } from '../home-page.ts';
 import { columnTitle } from '../upload/profile-questions.ts';
 
 /** The approval of a check, for the person responsible: sums, balance, changes, findings, and one button. */
@@ -47,16 +47,17 @@ export function serveApprovePages(app: ConsoleApp): void {
     const { job, planned } = await askedOf(c);
     const causes = await run(c, listCauses, jobIn(c));
     const { language, say } = c.var;
+    const { newer, mayMend } = await newerOf(c, job);
     const isOld = planned.waits_for === 'check' && job.newer !== undefined;
     const isOpen = planned.approved === null && job.state !== 'sent back' && !isOld && mayIssue(c);
     const back = html`<details><summary>${say('sendBack')}</summary><form method="post" action="/jobs/${job.job}/send-back"><label>${say('sendBackWhy')} <textarea name="comment" required rows="2"></textarea></label><button>${say('sendBack')}</button></form></details>`;
     const body = html`<h1>${say('approveTitle', { file: job.file })}</h1>
-${await stepsPart(c, { job, at: 'stepApprove' })}${await newerSaid(c, job)}
+${await stepsPart(c, { job, at: 'stepApprove' })}${newer}
 ${await headPart(c, { job, planned })}
 ${unusualPart(planned, language)}
 ${changedPart(planned, language, await cellForms(c.var.host.store, job.job))}
 ${job.amend ? await amendmentsPart(c, job, true) : ''}
-${findingsPart(c, { job, causes, mayMend: await mayMend(c, job), from: 'approve' })}
+${findingsPart(c, { job, causes, mayMend, from: 'approve' })}
 ${foldedParts(planned, language)}
 <details class="card fold"><summary><h2>${say('proof')}</h2></summary><p>${say('planHash')} <code>${planned.sha256}</code></p></details>
 ${actionBar(c, html`${approval(c, { job, planned })}${isOpen ? back : ''}`, planned.live)}`;

@@ -21,7 +21,7 @@ import { amendmentsPart } from '../amend/issued-pages.ts';
 import { jobIn, type Markup, page, REFRESH, toJob, withoutScripts } from '../frame/page.ts';
 import { actionBar, outcomesPart, stepsPart } from '../frame/parts.ts';
 import { codeDatalists, findingsPart, listOf, proposedText, rowsSaid } from '../grid/grid-page.ts';
-import { backSaid, mayMend, newerSaid, startCheck, stoppedSaid } from '../home-page.ts';
+import { backSaid, newerOf, startCheck, stoppedSaid } from '../home-page.ts';
 import { columnTitle, type Form, formText } from '../upload/profile-questions.ts';
 import { approval } from './approve-page.ts';
 import { moneyPart, reportPart, rowsPart } from './report-part.ts';
@@ -74,11 +74,15 @@ const viewOf = (c: ConsoleContext) => run(c, getJob, jobIn(c));
 async function jobPage(c: ConsoleContext, verified?: Verified): Promise<Markup> {
   const job = await viewOf(c);
   const steps = await stepsPart(c, { job, at: job.dry_run ? 'check' : 'stepReport' });
-  const body = html`<h1>${job.file}</h1>${steps}${await newerSaid(c, job)}${stoppedPart(c, job)}${await partOf(c, job, verified)}`;
+  const { newer, mayMend } = await newerOf(c, job);
+  const body = html`<h1>${job.file}</h1>${steps}${newer}${stoppedPart(c, job)}${await partOf(c, { job, verified, mayMend })}`;
   return page(c, { title: tabTitle(c, job), body, head: isEnded(job) ? '' : withoutScripts });
 }
 
-async function partOf(c: ConsoleContext, job: JobView, verified: Verified | undefined): Promise<Markup> {
+type Shown = { job: JobView; verified: Verified | undefined; mayMend: boolean };
+
+async function partOf(c: ConsoleContext, of: Shown): Promise<Markup> {
+  const { job } = of;
   // The button stands beside what is replaced each second: a press that lasts longer lets the same button go.
   if (!isEnded(job))
     return html`<section class="card">${await progressPart(c, job)}
@@ -88,8 +92,8 @@ ${mayIssue(c) ? html`<form method="post" action="/jobs/${job.job}/stop"><button>
   const sealed = await endedSummary(host, await jobsOf(host).find(job.job));
   const summary = summaryInLanguage(sealed, c.get('language'));
   return job.dry_run
-    ? dryRunPart(c, { job, summary })
-    : reportPart(c, { job, summary, verified, resume: resumePart(c, job) });
+    ? dryRunPart(c, { ...of, summary })
+    : reportPart(c, { ...of, summary, resume: resumePart(c, job) });
 }
 
 async function failedPart(c: ConsoleContext, job: JobView): Promise<Markup> {
@@ -170,14 +174,13 @@ function editsOfForm(form: Form, noReason: string): Edit[] {
   return edits;
 }
 
-async function dryRunPart(c: ConsoleContext, of: { job: JobView; summary: Summary }): Promise<Markup> {
-  const { job, summary } = of;
+async function dryRunPart(c: ConsoleContext, of: Shown & { summary: Summary }): Promise<Markup> {
+  const { job, summary, mayMend: isMine } = of;
   const { language, say } = c.var;
   const forms = await cellForms(c.get('host').store, job.job);
   const { ready, rejected, duplicate, held } = job.outcomes;
   const wrong = await run(c, listWrongCells, job);
   const causes = await run(c, listCauses, job);
-  const isMine = await mayMend(c, job);
   const hasList = isMine && wrong.cells.length > 0;
   const apart = codesApart(causes, hasList ? wrong.cells : []);
   const isDoubt = ({ severity }: JobCause) => isMine && severity === 'doubtful';
@@ -376,9 +379,8 @@ const acceptedInputs = ({ accepted = [] }: JobView) =>
 
 function doubtsPart(
   c: ConsoleContext,
-  of: { job: JobView; doubts: readonly JobCause[]; mending: boolean },
+  { job, doubts, mending }: { job: JobView; doubts: readonly JobCause[]; mending: boolean },
 ): Markup | string {
-  const { job, doubts, mending } = of;
   const { say } = c.var;
   if (doubts.length === 0) return '';
   const form = mending ? html`form="mending"` : '';

@@ -44,7 +44,8 @@ export async function reportPart(
 ): Promise<Markup> {
   const { job, summary, resume } = of;
   const { language, say } = c.var;
-  const verdict = verdictOfSummary(summary);
+  const retryLink = say('quoted', { value: say('retryFile') });
+  const verdict = verdictOfSummary(summary, { en: retryLink, el: retryLink });
   const file = (name: string) => `/jobs/${job.job}/files/${encodeURIComponent(name)}`;
   const warnings = summary.notices.filter(isWarning).map((one) => problemLine(one, language));
   const retry = retryFileIn(Object.keys(summary.files));
