@@ -57,7 +57,7 @@ function severityOf(code: ProblemCode, params: Params | undefined): Severity {
 }
 
 export const isError = (found: Pick<Problem, 'severity'>): boolean => found.severity === 'error';
-export const isDoubtful = (found: Pick<Problem, 'severity'>): boolean => found.severity === 'doubtful';
+export const isDoubtful = ({ severity }: { severity?: Severity }): boolean => severity === 'doubtful';
 /** True for a finding that a person has to resolve before the document can be issued. */
 export const isBlocking = (found: Pick<Problem, 'severity'>): boolean => isError(found) || isDoubtful(found);
 
@@ -67,9 +67,7 @@ export const mustBeSeen = (found: Pick<Problem, 'code' | 'severity'>): boolean =
 
 /** The codes that an issuer may accept, sorted. */
 export const doubtfulCodes: readonly string[] = Object.entries<ProblemText>(catalogue)
-  .filter(([, { variants = {}, ...own }]) =>
-    [own, ...Object.values(variants)].some((one) => one.severity === 'doubtful'),
-  )
+  .filter(([, { variants = {}, ...own }]) => [own, ...Object.values(variants)].some(isDoubtful))
   .map(([code]) => code)
   .sort();
 /** Variant of a refusal that the authority stated itself: the code is its number, the sentence is in its own words. */

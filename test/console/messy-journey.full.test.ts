@@ -52,7 +52,7 @@ it.each([
   ['the mouse', mouse, 1400],
   ['a keyboard alone', keyboard, 1400],
   ['the mouse on a telephone', mouse, 390],
-] as const)('takes a messy Greek export of 200 rows from drop to statement with %s in 38 actions of one person and 2 of another', async (_, handOf, width) => {
+] as const)('takes a messy Greek export of 200 rows from drop to statement with %s in 39 actions of one person and 2 of another', async (_, handOf, width) => {
   await using folder = await temporaryFolder();
   const data = join(folder.path, 'data');
   await using serve = await openServe(data, [], { ROWMARK_APPROVAL: 'required' });
@@ -112,7 +112,7 @@ it.each([
   await correct('9, 42, 102', 'Μετρητά');
   await correct('14', '094014201');
   await correct('17', '1013');
-  await correct('62, 191', '1');
+  for (const row of ['62', '191']) await correct(row, '1');
   await correct('22', '087654320');
   await correct('33', 'Ναυτικά Είδη Πειραιά ΙΚΕ');
   await correct('39, 163', '24');
@@ -164,7 +164,7 @@ it.each([
   await hand.press(page.getByRole('link', { name: 'Κατάσταση μήνα' }));
   await hand.press(button('Εμφάνιση μήνα'));
   await page.getByRole('status').getByText(`${ISSUED}`).waitFor();
-  expect({ bookkeeper: hand.made.actions, boss: boss.made.actions }).toEqual({ bookkeeper: 38, boss: 2 });
+  expect({ bookkeeper: hand.made.actions, boss: boss.made.actions }).toEqual({ bookkeeper: 39, boss: 2 });
 
   const [run] = await serve.json('/api/jobs');
   expect(run).toMatchObject({ dry_run: false, outcomes: { issued: ISSUED, rejected: 0, held: 0 } });

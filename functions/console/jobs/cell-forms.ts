@@ -9,6 +9,7 @@ import { isKeys, type Keys } from '../../../shared/mapping/load/merge-profiles.t
 import { sourceOf } from '../../../shared/mapping/load/proposed-code.ts';
 import { columnNeeds, isNumeric } from '../../../shared/mapping/profile/column-needs.ts';
 import { dateOrderOf } from '../../../shared/mapping/profile/profile.ts';
+import { isOfAmounts } from '../../../shared/mapping/profile/source.ts';
 import { codeLists } from '../../../shared/mapping/templates/code-lists.ts';
 import type { BilingualText, Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
@@ -18,7 +19,7 @@ import type { Store } from '../../../shared/store/store.ts';
 import { usableProfile } from './stored-profile.ts';
 
 /** Form in which a file writes the cells of a column, and the codes that they may have. */
-export interface CellForm {
+interface CellForm {
   kind?: 'number' | 'date';
   sign?: DecimalSign | undefined;
   order?: DateOrder | undefined;
@@ -45,8 +46,12 @@ export async function cellForms(store: Store, job: string): Promise<CellForms> {
     for (const index of columnIndexes(header, need.names)) {
       const { field } = need;
       const column = header.nameAt(index);
-      const codes = codesOfField({ ...profile }, field);
+      const { [field]: source } = profile.line ?? {};
+      // A rate that two amounts give is the meaning of neither.
+      const isOfBoth = source != null && isOfAmounts(source);
+      const codes = isOfBoth ? [] : codesOfField({ ...profile }, field);
       const sign = profile.read?.decimal ?? signs[index] ?? undefined;
+      if (isOfBoth && forms.has(column)) continue;
       if (isNumeric(need)) forms.set(column, { kind: 'number', sign, field, codes });
       else if (need.type === 'date') forms.set(column, { kind: 'date', order, field, codes });
       else if (isFree(column) && (codes.length > 0 || field === 'external_id'))
@@ -66,11 +71,20 @@ function codesOfField(whole: Keys, field: string): CellForm['codes'] {
       ? [...listedCountries].map((code) => ({ code }))
       : (codeLists[field] ?? []);
   if (listed.length === 0 || !isKeys(source.map)) return listed.map(({ code }) => ({ text: code, code }));
-  const texts = Object.entries(source.map).filter(
-    ([text, code]) => text.trim() !== '' && text !== '*' && code !== '',
-  );
+  const isNamed = ([text, code]: [string, unknown]) => text.trim() !== '' && text !== '*' && code !== '';
+  const texts = Object.entries(source.map).filter(isNamed);
   const codes = new Map(texts.toReversed().map(([text, code]) => [String(code), text]));
   return [...codes].map(([code, text]) => ({ text, code })).toReversed();
+}
+
+/** True if equal texts are wrong in the same way: codes, days, and words for numbers. A number is wrong in its row only. */
+export function meansSame(
+  form: CellForm | undefined,
+  { was, typed }: { was: string; typed: boolean },
+): boolean {
+  const { codes = [], kind, sign } = form ?? {};
+  const isNumber = kind === 'number' && readNumber(was, typed ? '.' : sign).kind === 'number';
+  return codes.length > 0 || (kind !== undefined && was !== '' && !isNumber);
 }
 
 /** The form of a cell: a number that the file types has a decimal point. */

@@ -11,7 +11,7 @@ import { correctedSheet, shownText } from '../../../shared/mapping/corrections/c
 import { uniqueNamesOf } from '../../../shared/mapping/header/header.ts';
 import { mapSheet } from '../../../shared/mapping/rows/map-sheet.ts';
 import { bringers, operation, strings } from '../../../shared/operations/operation.ts';
-import type { BilingualText, Language } from '../../../shared/problems/problem-text.ts';
+import { inBothLanguages, type Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import {
   CORRECTIONS_SUFFIX,
@@ -123,10 +123,7 @@ export async function assertUnapproved(host: ConsoleHost, summary: Summary, chan
   return known;
 }
 
-export const instant = (iso: string): BilingualText => ({
-  en: formatInstant(iso, 'en'),
-  el: formatInstant(iso, 'el'),
-});
+export const instant = (iso: string) => inBothLanguages((language) => formatInstant(iso, language));
 
 const DIGITS = 16;
 type ImportOf = { place: IncomingPlace; sha256: string };
@@ -306,9 +303,8 @@ export const editCorrections = operation({
     let entries: readonly CorrectionEntry[] = [];
     await decide(host, { job: record.job, known }, (kept) => {
       entries = withEdits(kept.entries ?? before);
-      const others = Object.entries(kept.judged ?? {}).filter(
-        ([, { rows }]) => !rows.some((one) => anewRows.has(one)),
-      );
+      const judged = Object.entries(kept.judged ?? {});
+      const others = judged.filter(([, { rows }]) => !rows.some((one) => anewRows.has(one)));
       return { ...kept, entries: [...entries], judged: { ...Object.fromEntries(others), ...anew } };
     });
     return { documents, corrections: entries.length };

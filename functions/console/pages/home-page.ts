@@ -49,9 +49,8 @@ export async function waitingForLong(c: ConsoleContext, account = ''): Promise<M
     const left = LEFT.filter((outcome) => job.rows?.[outcome]);
     const found = await Promise.all(left.map((outcome) => run(c, listRows, { job: of.job, outcome })));
     const rows = found.flatMap(({ page: all }) => all).toSorted((a, b) => a.row - b.row);
-    const named = rows
-      .slice(0, ROWS_NAMED)
-      .map(({ row, external_id: id }) => (id === null ? row : `${row} (${id})`));
+    const first = rows.slice(0, ROWS_NAMED);
+    const named = first.map(({ row, external_id: id }) => (id === null ? row : `${row} (${id})`));
     const told = [
       stateSaid(of, language, job),
       of.comment,
@@ -108,11 +107,8 @@ ${form === undefined ? accountChoice(c, uploadAccounts(c, accounts)) : ''}
 ${imports.length === 0 ? html`<div class="empty"><p class="headline">${say('noJobs')}</p></div>` : await importTable(c, shown, accounts.length > 1)}
 </section>
 ${await firstSteps(c, imports.length === 0)}`;
-  return page(c, {
-    title: say('home'),
-    body,
-    head: form && refreshes(UPLOAD_FORM_SECONDS - TO_CHOOSE_SECONDS),
-  });
+  const head = form && refreshes(UPLOAD_FORM_SECONDS - TO_CHOOSE_SECONDS);
+  return page(c, { title: say('home'), body, head });
 }
 
 async function importTable(c: ConsoleContext, imports: readonly ImportView[], several: boolean) {

@@ -54,11 +54,10 @@ type Stats = Record<string, { issued: object; series: Record<string, Record<'use
 function numbersPart(c: ConsoleContext, accounts: Stats) {
   const { series, used, lost } = pageWords;
   const of = [textColumn(series, 'name'), countColumn(used, 'used'), countColumn(lost, 'lost')] as const;
-  const lines = (account: Stats[string]) =>
-    Object.entries(account.series).map(([name, counts]) => ({ name, ...counts }));
-  const parts = Object.entries(accounts).map(
-    ([email, account]) => html`<h3>${email}: ${Object.keys(account.issued).length}</h3>
-${listTable(c.var, lines(account), of)}`,
-  );
+  const parts = Object.entries(accounts).map(([email, account]) => {
+    const lines = Object.entries(account.series).map(([name, counts]) => ({ name, ...counts }));
+    return html`<h3>${email}: ${Object.keys(account.issued).length}</h3>
+${listTable(c.var, lines, of)}`;
+  });
   return card('series', c.var.say('numbers'), html`${parts}`);
 }

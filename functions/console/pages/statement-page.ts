@@ -69,9 +69,8 @@ function statementPart(c: ConsoleContext, statement: ShownStatement, addressOf: 
   const payable = formatAmount(directions.sales.payable, language);
   const differing = differences(statement);
   const [workbook = '', page = ''] = [`statement.${language}.xlsx`, 'statement.html'];
-  const tables = [...directionTables(directions), kindTable(statement), numberTable(statement)].filter(
-    ({ rows }) => rows.length > 0,
-  );
+  const all = [...directionTables(directions), kindTable(statement), numberTable(statement)];
+  const tables = all.filter(({ rows }) => rows.length > 0);
   const others = STATEMENT_FILES.filter((name) => name !== workbook && name !== page);
   return html`<section class="card"><p class="headline" role="status">${say('statementSaid', { n: documents.length, payable })}</p>
 <p class="${agrees ? '' : 'problem'}">${agrees ? say('statementAgrees') : differing === 0 ? headlineOf(statement)[language] : say('statementDiffers', { n: differing })}</p>

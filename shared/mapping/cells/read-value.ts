@@ -155,9 +155,9 @@ function rateOf(
   const vat = (rate_of ?? rate_within) ? value.text : difference;
   const found = lawfulRates(net, vat);
   if (found.length === 1 && found[0] !== undefined) return { ...value, text: found[0] };
-  const known = [...vatRates].join(', ');
   const text = `${value.text} (${name} ${base.text})`;
-  return { ...value, text: undefined, problems: [problem('MAP-VALUE-UNKNOWN', place, { text, known })] };
+  const params = { variant: 'rate', text, known: [...vatRates].join(', ') };
+  return { ...value, text: undefined, problems: [problem('MAP-VALUE-UNKNOWN', place, params)] };
 }
 
 /** Euro that net and VAT may be off: by rounding once, or for each line of a document. */

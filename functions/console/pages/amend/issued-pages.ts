@@ -57,12 +57,10 @@ export async function amendmentsPart(c: ConsoleContext, job: JobView, folded = f
     shownValue({ field, value }, language) ||
     '–';
   const partOf = (one: Amendment) => {
-    const changes = one.differs
-      .toSorted((a, b) => placeOf(a) - placeOf(b))
-      .map(
-        ({ field, name, was, now }) =>
-          html`<li>${name}: <del>${shown(field, was)}</del> → <ins>${shown(field, now)}</ins></li>`,
-      );
+    const differs = one.differs.toSorted((a, b) => placeOf(a) - placeOf(b));
+    const changes = differs.map(({ field: of, name, was, now }) => {
+      return html`<li>${name}: <del>${shown(of, was)}</del> → <ins>${shown(of, now)}</ins></li>`;
+    });
     const papers = papersOf(c, job, one);
     return html`<p role="status">${happens(c, one)}</p><ul class="lines">${changes}</ul>
 ${folded ? html`<details><summary>${say('differencesTitle')}</summary>${papers}</details>` : papers}`;
@@ -276,9 +274,8 @@ async function documentsPage(c: ConsoleContext, form: Form): Promise<Markup> {
       html`<label>${say(word)} <input name="${name}" maxlength="${SEARCH_MAX_CHARACTERS}" value="${textOf(name)}" autocomplete="off"></label>`,
   );
   const more =
-    next === undefined
-      ? ''
-      : html`<form method="post" action="/documents">${wanted.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<input type="hidden" name="cursor" value="${next}"><div class="actions"><button>${say('next')}</button></div></form>`;
+    next &&
+    html`<form method="post" action="/documents">${wanted.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<input type="hidden" name="cursor" value="${next}"><div class="actions"><button>${say('next')}</button></div></form>`;
   const body = html`<h1>${say('findTitle')}</h1>
 <section class="card"><form method="post" action="/documents" role="search" class="filters-form">${fields}<button class="primary">${say('search')}</button></form></section>
 <section class="card" aria-labelledby="found"><h2 id="found">${say('documents')}</h2>

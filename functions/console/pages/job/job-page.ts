@@ -8,7 +8,7 @@ import { ROWS_A_PAGE, ROWS_NAMED } from '../../console-limits.ts';
 import { mayIssue, mayUpload } from '../../guard/own-accounts.ts';
 import { run } from '../../http/operations.ts';
 import { resumeStopped, stopJob } from '../../jobs/approve-job.ts';
-import { type CellForm, type CellForms, cellForms, localText, readingsOf } from '../../jobs/cell-forms.ts';
+import { type CellForms, cellForms, localText, meansSame, readingsOf } from '../../jobs/cell-forms.ts';
 import { decidedOf, type Edit, editCorrections } from '../../jobs/edit-check.ts';
 import { listWrongCells } from '../../jobs/export-cells.ts';
 import { type JobCause, listCauses, markCausesSeen } from '../../jobs/job-causes.ts';
@@ -187,11 +187,12 @@ async function dryRunPart(c: ConsoleContext, of: Shown & { summary: Summary }): 
   const doubts = causes.filter((one) => isDoubt(one) && apart.has(one.code));
   // Findings in the list of cells, and those that wait for a decision, are not repeated.
   const shown = hasList ? causes.filter(({ severity }) => severity !== 'error') : causes;
-  const mayReplace = summary.problems.some(
-    ({ code, params }) => code === CONFLICT && REPLACED.has(params?.variant),
-  );
-  const replaced = isMine && mayReplace ? causes.filter(({ code }) => code === CONFLICT) : [];
-  const others = shown.filter((one) => !(replaced.includes(one) || isDoubt(one)));
+  const conflicts = summary.problems.filter(({ code }) => code === CONFLICT);
+  const mayReplace = isMine && conflicts.some(({ params }) => REPLACED.has(params?.variant));
+  const replaced = mayReplace ? causes.filter(({ code }) => code === CONFLICT) : [];
+  const others = shown
+    .filter((one) => !(replaced.includes(one) || isDoubt(one)))
+    .sort((a, b) => Number(a.code === CHANGED) - Number(b.code === CHANGED));
   const told = [
     ...[say('allReady', { ready }), rejected > 0 && say('toMend', { n: rejected })],
     ...[duplicate > 0 && say('known', { n: duplicate }), held > 0 && say('heldSaid', { n: held })],
@@ -278,12 +279,9 @@ function correctCellsPart(
   };
   const ofCells = new Set(wrong.cells.flatMap(({ row, column }) => (column === null ? [] : [row])));
   const groups = Map.groupBy(wrong.cells, groupOf);
-  /** One input for all is offered where equal texts mean the same: codes, numbers and days. */
-  const isShared = ({ column, was, same }: Cell): boolean => {
-    if (column === null) return same > 1;
-    const { codes = [], kind } = forms.get(column ?? '') ?? {};
-    return same > 1 && (codes.length > 0 || (kind !== undefined && was !== ''));
-  };
+  /** One input for all is offered where equal texts mean the same. */
+  const isShared = (cell: Cell): boolean =>
+    cell.same > 1 && (cell.column === null || meansSame(forms.get(cell.column), cell));
   const wholeRowsFirst = wrong.cells
     .toReversed()
     .sort((a, b) => Number(a.column !== null) - Number(b.column !== null));
@@ -332,25 +330,26 @@ function cellInput(c: ConsoleContext, { cells, at, told, causes, forms }: CellIn
   const { column, code, was, typed, same } = cell;
   const ofCell = causes.filter((one) => one.code === code && one.column === column);
   const standing = cells.every(({ now }) => now === cell.now) ? cell.now : was;
-  const now = localText(standing, { form: forms.get(column ?? ''), isTyped: typed }, language);
+  const form = forms.get(column ?? '');
+  const now = localText(standing, { form, isTyped: typed }, language);
   const id = `now-${at}`;
   const all =
-    cells.length === 1
-      ? ''
-      : html` · ${say('sameForAll', { n: same })}<input type="hidden" name="all.${at}" value="1">`;
-  const { field: read = '' } = forms.get(column ?? '') ?? {};
-  const { field = read } = ofCell[0] ?? {};
+    cells.length > 1 &&
+    html` · ${say('sameForAll', { n: same })}<input type="hidden" name="all.${at}" value="1">`;
+  const { field: read = '' } = form ?? {};
+  const { field = read } = ofCell.find((one) => one.field === read) ?? ofCell[0] ?? {};
   // What is typed changes the field that the column is read as; another field that its texts decide is set at the columns.
   const own = isField(read) ? read : field;
-  const step = own === field || told.includes(say('doCellOrColumns')) ? '' : ` ${say('doColumns')}`;
+  const isSaid = own === field || code.startsWith('MAP-') || told.includes(say('doCellOrColumns'));
+  const step = isSaid ? '' : ` ${say('doColumns')}`;
   return html`<label for="${id}">${columnTitle({ column, field: own }, language)}${all}</label> <input id="${id}" name="now.${at}" value="${now}"${listOf(forms, column)} aria-invalid="true" aria-describedby="rows-${at} ${id}-problem" autocomplete="off">
-<span class="problem" id="${id}-problem">${told}${step}</span>${meantPart(c, cell, { id, form: forms.get(column ?? ''), cause: ofCell.find(({ value }) => value === was) })}<input type="hidden" name="column.${at}" value="${column ?? ''}"><input type="hidden" name="was.${at}" value="${was}"><input type="hidden" name="shown.${at}" value="${now}">`;
+<span class="problem" id="${id}-problem">${told}${step}</span>${meantPart(c, cell, { id, form, cause: ofCell.find(({ value }) => value === was) })}<input type="hidden" name="column.${at}" value="${column ?? ''}"><input type="hidden" name="was.${at}" value="${was}"><input type="hidden" name="shown.${at}" value="${now}">`;
 }
 
 function meantPart(
   c: ConsoleContext,
   cell: Cell,
-  { id, form, cause }: { id: string; form: CellForm | undefined; cause: JobCause | undefined },
+  { id, form, cause }: { id: string; form: ReturnType<CellForms['get']>; cause: JobCause | undefined },
 ): Markup | string {
   const { language, say } = c.var;
   const { field = '', proposal } = cause ?? {};
@@ -363,7 +362,7 @@ function meantPart(
   return html`<div class="actions">${readings.map(({ sure, shown }) => button(sure, shown[language]))}</div>`;
 }
 
-const CONFLICT = 'EXTERNAL-ID-CONFLICT';
+const [CONFLICT, CHANGED] = ['EXTERNAL-ID-CONFLICT', 'PLAN-CHANGED'];
 const REPLACED: ReadonlySet<unknown> = new Set(['amend', 'amend-asks', 'unfinished']);
 
 function replacePart(c: ConsoleContext, { job, replaced }: { job: JobView; replaced: readonly JobCause[] }) {
