@@ -273,8 +273,10 @@ const OR_LINE = ' | line-net (of the whole line, without VAT) | line-gross (of t
 function withCandidates({ line }: ProfileFile, columns: readonly Column[], fates: Fates) {
   const open = line?.[PRICE];
   if (!isKeys(open) || !('column' in open) || open.column !== OPEN_MARK) return {};
-  const isAsked = ({ header, ...of }: Column) => of.type === 'number' && fates.get(header)?.fate === 'asked';
-  const named = columns.flatMap((one) => (isAsked(one) && hasValue(one) ? one.header : [])).join(' | ');
+  const asked = columns.filter((one) => fates.get(one.header)?.fate === 'asked' && hasValue(one));
+  const numbers = asked.filter(({ type }) => type === 'number');
+  const unnamed = asked.filter(({ type, header }) => type === 'integer' && headerRoles(header).length === 0);
+  const named = (numbers.length > 0 ? numbers : unnamed).map(({ header }) => header).join(' | ');
   return named === '' ? {} : { line: { ...line, [PRICE]: { ...open, column: `${OPEN_MARK} ${named}` } } };
 }
 

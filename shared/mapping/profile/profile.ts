@@ -50,10 +50,12 @@ const rowRule = z.record(z.string(), cellTexts.nullable()).optional();
 const onlyRows = rowRule.describe(told.onlyRows);
 const skippedRows = rowRule.describe(told.skippedRows);
 
+const ofRange = { error: 'range-of-cells', abort: true };
+const range = z.string().regex(RANGE, ofRange).refine(isRange, ofRange);
 const readSchema = z.strictObject({
   header_row: may(z.int().positive(), 'The row of the headers, as a spreadsheet program numbers it.'),
   sheet: may(z.string().min(1), 'The sheet of a workbook; without it the first one with data.'),
-  range: may(z.string().regex(RANGE).refine(isRange, 'range-of-cells'), told.range),
+  range: may(range, told.range),
   encoding: may(z.enum(ENCODINGS), told.encoding),
   delimiter: may(z.enum([',', ';', '\t', '|']), 'Overrides what the lines say.'),
   decimal: may(z.enum([',', '.']), told.decimal),

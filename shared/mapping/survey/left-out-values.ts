@@ -89,10 +89,9 @@ export function reasonTest(reason: string) {
     }
     if (reason === 'empty') return false;
     if (reason === 'constant') return currencySaid(text) === EURO || !statesSums(text) || isOne(text);
-    if (reason === 'further date')
-      return DATE_AS_NUMBER.test(text) || readDate(text, undefined).kind !== 'none';
-    if (reason === 'contact')
-      return CONTACT.test(text) && !statesMoney(text) && readDate(text, undefined).kind === 'none';
+    const isDay = () => readDate(text, undefined).kind !== 'none';
+    if (reason === 'further date') return DATE_AS_NUMBER.test(text) || isDay();
+    if (reason === 'contact') return CONTACT.test(text) && !statesMoney(text) && !isDay();
     if (reason === 'further text') return !statesSums(text);
     return reason !== 'technical id' || !statesMoney(text);
   };
