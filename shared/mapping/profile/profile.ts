@@ -67,7 +67,8 @@ const readSchema = z.strictObject({
   prices: may(z.union([z.enum(['net', 'gross', 'line-net', 'line-gross']), open]), told.prices),
 });
 
-const OTHERS = ['included', 'line-net', 'line-gross', 'each', 'separate', 'ignore', 'refuse'] as const;
+const REFUSES = ['refuse', 'refuse-if-there'] as const;
+const OTHERS = ['included', 'line-net', 'line-gross', 'each', 'separate', 'ignore', ...REFUSES] as const;
 const otherAnswer = z.union([z.enum(OTHERS), open]);
 
 const sourcesOf = (fields: Readonly<Record<string, unknown>>) =>

@@ -71,7 +71,7 @@ const mayBeAmount = (text: string): boolean =>
 /** A finding per amount outside the lines, if the profile refuses such rows: the sum would differ. */
 export const otherAmounts = ({ other_amounts = {} }: Profile) =>
   findingsIn(
-    Object.keys(other_amounts).filter((column) => other_amounts[column] === 'refuse' && !namesTax(column)),
+    Object.keys(other_amounts).filter((name) => other_amounts[name]?.startsWith('refuse') && !namesTax(name)),
     'MAP-AMOUNT-LEFT',
     mayBeAmount,
   );
