@@ -53,6 +53,9 @@ export function ledgerContract(name: string, open: () => Promise<TableUnderTest>
         state: 'busy',
         job: 'job-1',
       });
+      // Each further sending is noted by one of those who saw the same number.
+      const note = (from: number) => ledger().note(request('INV-1'), { from, to: from + 1 });
+      expect([await note(1), await note(1), await note(2)]).toEqual([true, false, true]);
     });
 
     it('takes a claim of a run that is over, and none of another job of its own run', async () => {

@@ -1,4 +1,3 @@
-import type { ConvertedPayment } from '../../shared/documents/convert/convert-payment.ts';
 import type { Payment } from '../../shared/money/conversion/payment.ts';
 
 /** A payment of 129.00 USD at a rate from a column, all of it one line at 24 %. */
@@ -14,6 +13,3 @@ export const paymentOf = (differs: Partial<Payment> = {}): Payment => ({
   lines: [{ name: 'Order', vat_rate: '24' }],
   ...differs,
 });
-
-export const codesOf = ({ problems }: Pick<ConvertedPayment, 'problems'>): string[] =>
-  problems.map(({ code }) => code);
