@@ -9,7 +9,7 @@ import type { GroupedRow } from '../document.ts';
 import { type LineParts, linesOfEuro } from './line-parts.ts';
 
 /** A payment as fields of a document. Without lines, an error among the problems has the reason. */
-export type ConvertedPayment = Pick<GroupedRow, 'header' | 'lines' | 'trace' | 'problems'>;
+type ConvertedPayment = Pick<GroupedRow, 'header' | 'lines' | 'trace' | 'problems'>;
 
 /** From minor units of a foreign currency to a complete euro document: one amount, one rate, one rounding. */
 export function convertPayment(payment: Payment, rates: ReferenceRates | undefined): ConvertedPayment {
