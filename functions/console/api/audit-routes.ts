@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { takenBack } from '../../../shared/jobs/amend/amend-refusal.ts';
 import { findChainHead, linkInStore, linksFrom } from '../../../shared/jobs/files/chain.ts';
 import { ownDuplicates, reversalFile, reversalOf } from '../../../shared/jobs/reverse/reverse-document.ts';
+import { may } from '../../../shared/mapping/profile/source.ts';
 import { bringers, mayBe, operation, strings } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
@@ -64,9 +65,7 @@ export const reverseJob = operation({
   name: 'reverseJob',
   does: 'Write credit notes for everything a job has issued, as an upload to check and issue',
   input: inJob.extend({
-    with_duplicates: flag
-      .optional()
-      .describe('Also documents that an earlier import of the same export issued.'),
+    with_duplicates: may(flag, 'Also documents that an earlier import of the same export issued.'),
   }),
   output: z
     .object({ upload: z.string(), file: z.string(), documents: z.int(), left_apart: z.int() })

@@ -3,6 +3,7 @@ import { printedNumber } from '../../../shared/documents/external-id.ts';
 import { catchUp } from '../../../shared/jobs/find/catch-up.ts';
 import { askIndex, type FoundFact, findDocuments } from '../../../shared/jobs/find/find-documents.ts';
 import { wantedBy } from '../../../shared/jobs/find/wanted.ts';
+import { may } from '../../../shared/mapping/profile/source.ts';
 import {
   cursorLike,
   mayBe,
@@ -78,9 +79,7 @@ export const listDocuments = operation({
     mark: searched.optional(),
     customer: searched.optional().describe('Words of the name from their beginning, or the VAT number.'),
     file: searched.optional().describe('Words of the file name from their beginning.'),
-    text: searched
-      .optional()
-      .describe('Any of these, an external_id or an amount. Case and accents do not count.'),
+    text: may(searched, 'Any of these, an external_id or an amount. Case and accents do not count.'),
     account: mayBe('Without it, all accounts that you may see.'),
     limit: z.coerce.number().int().min(1).max(DOCUMENTS_A_PAGE).default(DOCUMENTS_A_PAGE),
     cursor: cursorLike(/^\d{4}-\d\d-\d\dT[\d:.]+Z \S+$/),

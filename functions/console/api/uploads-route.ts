@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { findKnownProfiles } from '../../../shared/jobs/intake/open-export.ts';
+import { may } from '../../../shared/mapping/profile/source.ts';
 import { bringers, mayBe, operation, strings } from '../../../shared/operations/operation.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
@@ -16,12 +17,10 @@ const uploadSchema = z
   .object({
     upload: z.string(),
     file: z.string().optional(),
-    form: z
-      .object({ url: z.string(), fields: z.record(z.string(), z.string()) })
-      .optional()
-      .describe(
-        'On AWS, for a request without a body: a form address that accepts the file for one hour. Send these fields first and the file last.',
-      ),
+    form: may(
+      z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+      'On AWS, for a request without a body: a form address that accepts the file for one hour. Send these fields first and the file last.',
+    ),
   })
   .openapi('Upload');
 
@@ -119,18 +118,11 @@ const inspectionSchema = z
       evidence: z.array(z.string()),
       notices: z.array(told),
       sheet: z.string().optional(),
-      sheets: z
-        .array(z.string())
-        .readonly()
-        .optional()
-        .describe('The sheets to choose from, where a workbook has several.'),
+      sheets: may(z.array(z.string()).readonly(), 'The sheets to choose from, where a workbook has several.'),
     }),
     header_row: z.int().nullable(),
     rows: z.int().describe('Rows below the header that were looked at.'),
-    all_rows_read: z
-      .boolean()
-      .optional()
-      .describe('False where the export has more rows than were looked at.'),
+    all_rows_read: may(z.boolean(), 'False where the export has more rows than were looked at.'),
     total_rows: z.array(z.int()).readonly(),
     columns: z.array(
       z.looseObject({
@@ -173,7 +165,7 @@ export const inspectAnExport = operation({
     account: z.string().optional().describe('The account whose known exports it is compared with.'),
     sheet: z.string().optional(),
     header_row: z.coerce.number().int().positive().optional(),
-    range: z.string().regex(RANGE).refine(isRange).optional().describe('B4:H200, B:H or 4:200.'),
+    range: z.string().openapi({ pattern: RANGE.source }).optional().describe('B4:H200, B:H or 4:200.'),
     encoding: z.string().optional(),
   }),
   ...{ output: inspectionSchema, effect: 'checks' },
@@ -186,6 +178,7 @@ export const inspectAnExport = operation({
     withTimeLimit(asked.host, 'INSPECTION-TOO-LONG', async () => {
       const { upload, file = 'export', account: named, header_row, ...read } = of;
       const { c, host, language } = asked;
+      if (read.range !== undefined && !isRange(read.range)) throw new RefusedRequest('QUERY-BAD/range', read);
       const account = await asked.account(named);
       await using source = await exportSource(c, upload);
       await c.var.signedIn();

@@ -12,6 +12,7 @@ import {
   notedImport,
 } from '../../../shared/jobs/receive/receive-export.ts';
 import type { LedgerEntry } from '../../../shared/ledger/ledger.ts';
+import { may } from '../../../shared/mapping/profile/source.ts';
 import { inTurns, RecentValues } from '../../../shared/memoize.ts';
 import { sum, toCents } from '../../../shared/money/decimal.ts';
 import { cursorLike, mayBe, notBlank, strings } from '../../../shared/operations/operation.ts';
@@ -154,15 +155,9 @@ export const importViewSchema = z
   .object({
     ...strings('import', 'account', 'profile', 'file'),
     state: z.enum(importStates).describe('That of the newest job, or `to approve`.'),
-    waits_for: z
-      .enum(waitsFor)
-      .optional()
-      .describe('Whose turn it is: an approver, or somebody who corrects.'),
+    waits_for: may(z.enum(waitsFor), 'Whose turn it is: an approver, or somebody who corrects.'),
     checks: jobs.describe('Dry runs, the first one first.'),
-    approval: z
-      .object(strings('plan', 'by', 'at'))
-      .optional()
-      .describe('Of the run: who let it be issued, and when.'),
+    approval: may(z.object(strings('plan', 'by', 'at')), 'Of the run: who let it be issued, and when.'),
     run: z.string().optional().describe('The newest run that may issue.'),
     runs: jobs.describe('All of them: a run that was stopped is gone on with by another.'),
     retries: jobs.describe('Jobs that have read a retry file of it.'),

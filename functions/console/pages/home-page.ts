@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
+import { problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { RefusedRequest } from '../../../shared/problems/refusal.ts';
+import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { formatEffect, formatInstant } from '../../../shared/report/labels.ts';
 import { columnOf, numberColumn, textCell } from '../../../shared/report/tables/table.ts';
 import { listAccounts } from '../api/accounts-route.ts';
@@ -259,6 +260,7 @@ export function serveCheck(app: ConsoleApp): void {
   app.post('/check', async (c) => {
     const { file, account } = await c.req.parseBody();
     if (!(file instanceof File) || file.name === '') throw new RefusedRequest('NO-FILE');
+    if (file.size === 0) throw new FoundProblem(problem('READ-EMPTY', {}, { file: file.name }));
     const { upload } = await kept(c, new Request(c.req.url, { method: 'POST', body: file }), file.name);
     return checkUpload(c, { upload, file: file.name, account: String(account ?? '') });
   });

@@ -26,7 +26,7 @@ import { codeOptions, codeText, columnTitle } from '../upload/profile-questions.
 
 const SHOWN_CHARACTERS = 60;
 
-const cellSaid = (c: ConsoleContext, cause: JobCause): string =>
+const cellSaid = (c: ConsoleContext, cause: Pick<JobCause, 'column' | 'field' | 'value'>): string =>
   `${columnTitle(cause, c.var.language)} ${!cause.value ? '' : c.var.say('quoted', { value: cause.value })}`.trim();
 
 /** The whole export of a check as a grid, which works with the interface. */
@@ -79,20 +79,19 @@ function gridBody(
     c,
     html`${isEditable ? html`<form method="post" action="/jobs/${job.job}/mend"><button class="primary">${say('checkAgain')}</button></form>` : ''}<a href="/jobs/${job.job}">${say('gridBack')}</a>`,
   );
+  const ofOutcomes = outcomes.map((one) => {
+    const n = job.rows?.[one] ?? 0;
+    return n > 0 && html`<option value="${one}">${outcomeNames[one][language]} (${n})</option>`;
+  });
+  const ofCauses = causes.map(({ id, count, rows, message, ...one }) => {
+    const said = message.slice(0, SHOWN_CHARACTERS) + (message.length > SHOWN_CHARACTERS ? '…' : '');
+    return rows.length > 0 && html`<option value="${id}">${count}× ${cellSaid(c, one)} ${said}</option>`;
+  });
   return html`<h1>${job.file}</h1>
 ${steps}
 <form id="grid-filters" class="filters-form" role="search">
-<label>${say('outcome')} <select name="outcome"><option value="">${say('all')}</option>${outcomes
-    .filter((one) => (job.rows?.[one] ?? 0) > 0)
-    .map(
-      (one) => html`<option value="${one}">${outcomeNames[one][language]} (${job.rows?.[one] ?? 0})</option>`,
-    )}</select></label>
-<label>${say('gridCause')} <select name="cause"><option value="">${say('all')}</option>${causes
-    .filter(({ rows }) => rows.length > 0)
-    .map(
-      (one) =>
-        html`<option value="${one.id}">${one.count}× ${cellSaid(c, one)} ${one.message.slice(0, SHOWN_CHARACTERS)}${one.message.length > SHOWN_CHARACTERS ? '…' : ''}</option>`,
-    )}</select></label>
+<label>${say('outcome')} <select name="outcome"><option value="">${say('all')}</option>${ofOutcomes}</select></label>
+<label>${say('gridCause')} <select name="cause"><option value="">${say('all')}</option>${ofCauses}</select></label>
 <label>${say('gridText')} <input name="text" autocomplete="off"></label></form>
 ${isEditable ? tools : ''}
 <p id="grid-status" role="status">&nbsp;</p>

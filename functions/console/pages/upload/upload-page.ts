@@ -38,7 +38,16 @@ const TOTAL_ROWS_SHOWN = 10;
 
 /** Page of an unknown export: evidence, rows, columns with a choice of fields, decisions, the first document. */
 export function serveUploadPage(app: ConsoleApp): void {
-  app.get('/uploads/:upload', async (c) => c.html(await uploadPage(c, { form: c.req.query() })));
+  app.get('/uploads/:upload', async (c) => {
+    const { header_row: row, range, ...form } = c.req.query();
+    try {
+      return c.html(await uploadPage(c, { form: c.req.query() }));
+    } catch (error) {
+      // What is not in the file is asked for again beside the rows that are.
+      if ((row ?? range) === undefined) throw error;
+      return c.html(await uploadPage(c, { form, refusal: refusalIn(c, error) }), UNPROCESSABLE);
+    }
+  });
   app.post('/uploads/:upload/preview', async (c) => {
     const form = await c.req.parseBody();
     const read = await chosen(c, form).catch((error: unknown) => refusalIn(c, error));
@@ -111,13 +120,14 @@ async function uploadPage(c: ConsoleContext, { form, refusal }: { form: Form; re
   );
   const { sheet, sheets } = inspected.file;
   const isAsked = sheets !== undefined && formText(form, 'sheet') === '' && start?.saved === undefined;
+  const open = start === undefined || isAsked || (refusal !== undefined && !('action' in form));
   const rows = await uploadRows(c, sheet);
   const saved = start?.saved?.name;
   const title = saved === undefined ? c.var.say('whatIsIt') : c.var.say('changeOf', { name: saved });
   const body = html`<h1>${title}</h1>${await stepsPart(c, { at: 'columns' })}
-${isAsked ? sheetQuestion(c, { inspected, form }) : ''}
-${evidencePart(c, { inspected, rows, open: start === undefined || isAsked, reading: isAsked ? '' : readingPart(c, { inspected, form }) })}
-${isAsked ? '' : start === undefined ? html`<p class="problem">${trial.message}</p><p><a class="button primary" href="/">${c.var.say('home')}</a></p>` : await choiceForm(c, { inspected, start, trial, holes, form, refusal })}`;
+${refusal === undefined ? '' : html`<p class="problem" role="alert">${refusal.message} ${refusal.hint}</p>`}${isAsked ? sheetQuestion(c, { inspected, form }) : ''}
+${evidencePart(c, { inspected, rows, open, reading: isAsked ? '' : readingPart(c, { inspected, form }) })}
+${isAsked ? '' : start === undefined ? html`<p class="problem">${trial.message}</p><p><a class="button primary" href="/">${c.var.say('home')}</a></p>` : await choiceForm(c, { inspected, start, trial, holes, form })}`;
   return page(c, { title, body });
 }
 
@@ -126,12 +136,10 @@ function evidencePart(
   of: { inspected: ShownInspection; rows: readonly ShownRow[]; open: boolean; reading: Markup | string },
 ): Markup {
   const { inspected, rows, open } = of;
-  const { file, header_row, total_rows } = inspected;
-  return html`<details class="card" ${open ? 'open' : ''}><summary><h2>${c.var.say('evidence')}</h2>${
-    header_row === null
-      ? ''
-      : html` <span class="muted">${c.var.say(inspected.all_rows_read === false ? 'headerRowOfMany' : 'headerRow', { row: header_row, rows: inspected.rows })}</span>`
-  }</summary>
+  const { file, header_row: row, rows: n, total_rows } = inspected;
+  const read = inspected.all_rows_read === false ? 'headerRowOfMany' : 'headerRow';
+  const where = row === null ? '' : c.var.say(read, { row, rows: n });
+  return html`<details class="card" ${open ? 'open' : ''}><summary><h2>${c.var.say('evidence')}</h2> <span class="muted">${where}</span></summary>
 <ul>${file.evidence.map((one) => html`<li>${one}</li>`)}
 ${total_rows.length === 0 ? '' : html`<li>${c.var.say('totalRows', { rows: total_rows.slice(0, TOTAL_ROWS_SHOWN).join(', ') })}</li>`}</ul>
 ${of.reading}<h2>${c.var.say('firstRows')}</h2><div class="scroll" tabindex="0" role="region" aria-label="${c.var.say('firstRows')}"><table class="raw"><tbody>${rows.map(
@@ -140,10 +148,10 @@ ${of.reading}<h2>${c.var.say('firstRows')}</h2><div class="scroll" tabindex="0" 
   )}</tbody></table></div></details>`;
 }
 
-type Choosing = Asking & { start: StartingProfile; trial: Tried; refusal: ShownRefusal | undefined };
+type Choosing = Asking & { start: StartingProfile; trial: Tried };
 
 async function choiceForm(c: ConsoleContext, of: Choosing): Promise<Markup> {
-  const { inspected, start, trial, holes, form, refusal } = of;
+  const { inspected, start, trial, holes, form } = of;
   const upload = uploadOf(c);
   const { file } = await keptUpload(c);
   const name = 'name' in form ? formText(form, 'name') : String(start.own.name ?? '');
@@ -155,7 +163,6 @@ async function choiceForm(c: ConsoleContext, of: Choosing): Promise<Markup> {
 <form method="post" action="/uploads/${upload}?lang=${c.var.language}">
 <input type="hidden" name="file" value="${file}"><input type="hidden" name="account" value="${account}"><input type="hidden" name="job" value="${formText(form, 'job')}">${kept(form, READING)}
 ${saved === undefined ? '' : html`<input type="hidden" name="profile" value="${saved.name}"><input type="hidden" name="version" value="${formText(form, 'version') || saved.version}">`}
-${refusal === undefined ? '' : html`<p class="problem" role="alert">${refusal.message} ${refusal.hint}</p>`}
 <div class="side" hx-post="/uploads/${upload}/preview?lang=${c.var.language}" hx-trigger="change" hx-target="#first" hx-swap="outerHTML" hx-sync="this:replace"><div>
 <div id="questions">${decisionList(c, { inspected, holes, form })}</div>
 ${columnTable(c, { inspected, start, holes, form })}
@@ -203,12 +210,12 @@ function sheetQuestion(c: ConsoleContext, { inspected, form }: Omit<Asking, 'hol
 
 function readingPart(c: ConsoleContext, { inspected, form }: Omit<Asking, 'holes'>): Markup {
   const { sheets = [], sheet: now } = inspected.file;
+  const names = sheets.map(
+    (one) => html`<option value="${one}" ${one === now ? 'selected' : ''}>${one}</option>`,
+  );
+  const choice = html`<label>${c.var.say('sheet')} <select name="sheet">${names}</select></label>`;
   return html`<form method="get" action="/uploads/${uploadOf(c)}" class="filters-form">${kept(form, ['account', 'profile'])}
-${
-  sheets.length === 0
-    ? ''
-    : html`<label>${c.var.say('sheet')} <select name="sheet">${sheets.map((sheet) => html`<option value="${sheet}" ${sheet === now ? 'selected' : ''}>${sheet}</option>`)}</select></label>`
-}
+${sheets.length > 0 && choice}
 <label>${c.var.say('titlesRow')} <input name="header_row" type="number" min="1" value="${formText(form, 'header_row')}" placeholder="${inspected.header_row ?? ''}" autocomplete="off"></label>
 <label>${c.var.say('range')} <input name="range" size="12" pattern="${RANGE.source}" value="${formText(form, 'range')}" placeholder="A4:O124" autocomplete="off"></label>
 <button>${c.var.say('readAgain')}</button></form>`;
