@@ -7,7 +7,6 @@ type CodeIn<Area extends keyof Areas> = Exclude<keyof Areas[Area], `${string}/${
 
 /** A code of any area. A code never changes its meaning. */
 export type ProblemCode = { [Area in keyof Areas]: CodeIn<Area> }[keyof Areas];
-/** Codes of the reading of an export. */
 export type ReadCode = CodeIn<'read'>;
 
 /** Entries of the data by their code: the message, the hint, and in English the weight of what is no error. */

@@ -2,7 +2,6 @@ import el from '../words/el/phrases.json' with { type: 'json' };
 import en from '../words/en/phrases.json' with { type: 'json' };
 import { type BilingualText, type Language, type Sentences, saidInBoth } from './problem-text.ts';
 
-/** Amounts of a sum, as a list names them. */
 export const amountPhrases = saidInBoth(en.amount, el.amount);
 
 /** Reasons and states that a sentence quotes, with `{name}` places; a code never changes its meaning. */
@@ -41,8 +40,13 @@ export const wordsIn =
   (of: Code, args?: Arguments): string =>
     translate(table[of], language, args);
 
+/** Fills the places of a sentence; a quote, `"{text}"`, is no longer than a sentence: a cell has up to 32,767 characters. */
 export const fillPlaceholders = (sentence: string, language: Language, args: Arguments): string =>
-  sentence.replace(/\{(\w+)\}/g, (_, name: string) => renderArgument(args[name], language));
+  sentence.replace(/(["«“]?)\{(\w+)\}/g, (_, sign: string, name: string) => {
+    const said = renderArgument(args[name], language);
+    return sign + (sign === '' ? said : said.replace(QUOTED, '$1…'));
+  });
+const QUOTED = /^(.{200}).+$/su;
 
 /** Signs that control a terminal, and marks that show the text after them as another text. */
 const CONTROLS = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;

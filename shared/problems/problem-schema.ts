@@ -22,7 +22,6 @@ export const isKnownFinding = <Found extends { code: string; params?: object | u
   Object.hasOwn(catalogue, found.code) &&
   Object.values(found.params ?? {}).every((value) => typeof value !== 'object' || isKnownPhrase(value));
 
-/** A finding as the records of a job keep it. */
 export const problemSchema = z.object({
   code: codeSchema,
   severity: z.enum(severities),

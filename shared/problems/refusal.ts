@@ -61,7 +61,6 @@ export class FoundProblem extends Error {
 /** A code never changes its meaning; a variant follows it after a slash. */
 export type RefusalCode = { [Status in keyof typeof en]: keyof (typeof en)[Status] }[keyof typeof en];
 
-/** The meaning of a refusal code: the status and the sentences. */
 interface RefusalText extends Readonly<Record<Language, Sentences>> {
   status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 411 | 412 | 413 | 415 | 422 | 429 | 431 | 500 | 503;
 }

@@ -11,7 +11,6 @@ import { EURO } from '../money/currency.ts';
 import { recordOf } from '../record-of.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 
-/** A document with content, of a job that has it. */
 export type KnownDocument = DocumentRecord & Required<Pick<DocumentRecord, 'document'>>;
 
 export const hasContent = (record: DocumentRecord): record is KnownDocument => record.document !== undefined;

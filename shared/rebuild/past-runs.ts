@@ -145,7 +145,6 @@ async function proofByJob(store: Store, job: string): Promise<'records' | 'nothi
   return plan !== undefined && there.every((found) => found !== undefined) ? 'records' : 'nothing';
 }
 
-/** An issued document of unknown content. */
 export interface UnreadDocument {
   external_id: string;
   issued: IssuedFacts;

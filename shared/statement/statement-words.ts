@@ -3,7 +3,6 @@ import { reportLabels, reportWords } from '../report/labels.ts';
 import type { TableCell } from '../report/tables/table.ts';
 import type { OwnDocument } from './own-documents.ts';
 
-/** Words of a statement, and those of reports that it has as well. */
 export const statementWords = { ...reportLabels, ...reportWords.statement };
 
 /** The other two documents of an amendment, by their MARKs; a document that comes in the place of another has `amends`. */

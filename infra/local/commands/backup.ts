@@ -6,10 +6,8 @@ import { PARTS_FOLDER } from '../files/folder-store.ts';
 import { dataOption, jsonOption } from './options.ts';
 import { argument, commandOf } from './startup.ts';
 
-/** `rowmark backup DIR`: a copy of the data folder at one moment, also while `serve` runs. */
 export const registerBackup = copying('backedUp', (data, folder) => ({ from: data, to: folder }));
 
-/** `rowmark restore DIR`: the copy as the data folder, which must be empty or not there. */
 export const registerRestore = copying('restored', (data, folder) => ({ from: folder, to: data }));
 
 function copying(
@@ -33,6 +31,11 @@ const COPIES_MAX = 50;
 async function copyDataFolder(from: string, to: string): Promise<number> {
   await assertApart(from, to);
   await makeFolder(to);
+  // Half a copy is none, and the same command runs again.
+  await using half = new AsyncDisposableStack();
+  half.defer(async () => {
+    for (const name of await readdir(to)) await rm(join(to, name), { recursive: true, force: true });
+  });
   const isTable = (name: string) => TABLES.some((one) => one === name);
   const names = (await readdir(from)).filter((name) => !isTable(name) && !LEFT_OUT.has(name));
   const heads = () => headsIn(from);
@@ -50,6 +53,7 @@ async function copyDataFolder(from: string, to: string): Promise<number> {
       },
     );
   }
+  half.move();
   const copied = await readdir(to, { recursive: true, withFileTypes: true });
   return copied.filter((one) => one.isFile()).length;
 }

@@ -18,7 +18,7 @@ import { createFolderStore } from '../files/folder-store.ts';
 import { userName } from '../host/configuration.ts';
 import { asCommandError, openProfiledExport, type ProfiledExport } from '../profiles/resolve-profile.ts';
 import { printJson, printText } from '../terminal/print.ts';
-import { dataOption, jsonOption, parseWhole } from './options.ts';
+import { dataOption, jsonOption, parseSaid, parseWhole } from './options.ts';
 import { argument, commandOf, type Given, option } from './startup.ts';
 
 const MAX_SHOWN = 20;
@@ -33,8 +33,8 @@ const parts = [
   option('--now <text>', 'correctNow'),
   option('--from <retry>', 'correctFrom', { without: ['row', 'column', 'was', 'now'] }),
   option('--leave-out', 'correctLeaveOut', { without: ['column', 'was', 'now', 'from'] }),
-  option('--reason <text>', 'correctReason'),
-  option('--by <name>', 'correctBy'),
+  option('--reason <text>', 'correctReason', { parse: parseSaid }),
+  option('--by <name>', 'correctBy', { parse: parseSaid }),
   option('--profile <name|file>', 'profile'),
   option('--into-profile', 'correctInto'),
   option('--yes', 'correctYes'),
@@ -43,7 +43,6 @@ const parts = [
 ] as const;
 type Options = Given<typeof parts>;
 
-/** `rowmark correct FILE`: adds to the corrections next to an export; the export itself is unchanged. */
 export const registerCorrect = commandOf(parts, correct);
 
 async function correct(path: string, options: Options): Promise<void> {

@@ -19,7 +19,7 @@ import { alignColumns, paintOutcome } from '../terminal/align-columns.ts';
 import { printText, shellWord, terminalText } from '../terminal/print.ts';
 import { clipText, wrapText } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
-import { parseFolder } from './options.ts';
+import { parseSaid } from './options.ts';
 import { type Called, commandOf, option } from './startup.ts';
 
 const DEMO_FOLDER = '.rowmark-demo';
@@ -35,7 +35,7 @@ const MARGIN = 3;
 const COMMAND_COLUMNS = 45;
 type DemoExport = (typeof EXPORTS)[number];
 
-const demoData = option('--data <dir>', 'data', { parse: parseFolder, usual: DEMO_FOLDER });
+const demoData = option('--data <dir>', 'data', { parse: parseSaid, usual: DEMO_FOLDER });
 export const registerDemo = commandOf([demoData], runDemo);
 
 /** Imports the files of a small company. The row with a mistake is part of the demonstration, so the status stays 0. */

@@ -7,6 +7,7 @@ import { isAllDone, type Summary, summaryInLanguage } from '../../../shared/repo
 import { CommandError, saveFailed } from '../errors/command-error.ts';
 import { writeNew, writeWhole } from '../files/disk-files.ts';
 import { DEFAULT_ACCOUNT, readConfiguration, userName } from '../host/configuration.ts';
+import { assertThere } from '../host/workplace.ts';
 import {
   type ExportToImport,
   type FileAnswer,
@@ -23,6 +24,7 @@ import {
   dataOption,
   jsonOption,
   parseDay,
+  parseSaid,
   refusal,
   serviceOption,
   waitOption,
@@ -123,7 +125,7 @@ const amendParts = [
   argument('<document>', 'amendId'),
   option('--set <field=value>', 'amendSet', { parse: parseFieldValue, usual: [], isRequired: true }),
   accountOption,
-  option('--by <name>', 'amendBy'),
+  option('--by <name>', 'amendBy', { parse: parseSaid }),
   acceptOption,
   option('--out <file>', 'amendOut'),
   dataOption,
@@ -133,12 +135,12 @@ const amendParts = [
 ] as const;
 type AmendOptions = Given<typeof amendParts>;
 
-/** `rowmark amend ID --set FIELD=VALUE`: the plan that replaces one issued document, as the report of a dry run. */
 export const registerAmend = commandOf(amendParts, amend);
 
 async function amend(named: string, options: AmendOptions): Promise<void> {
   if (options.set.length === 0) throw new CommandError('amend-what');
   const { account, data, lang, service, concurrency, accept, by, say, lines } = options;
+  await assertThere(data);
   const settings = { account, data, lang, service, concurrency, accept, by, dryRun: true, amend: true };
   await using imports = await openImports(settings);
   const { host } = imports;

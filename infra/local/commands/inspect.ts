@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import {
+  canAnswer,
+  codesOf,
   type Question,
   questionName,
   questionsOf,
@@ -36,7 +38,6 @@ import { argument, commandOf, option } from './startup.ts';
 
 const HEADER_ROW_MAX = 1_048_576;
 
-/** `rowmark inspect`: what an export is, and the profile it suggests. */
 export const registerInspect = commandOf(
   [
     argument('<file>', 'oneExport'),
@@ -100,6 +101,8 @@ function answeredProfile(profile: ProfileFile = {}, answers: readonly string[] =
     const [, name = answer, value] = /^(.*)=(.*?)$/s.exec(answer) ?? [];
     const fits = (question: Question) => [question.field, questionName(question)].includes(name);
     const questions = value === undefined ? [] : questionsOf(answered).filter(fits);
+    if (!questions.every((question) => canAnswer(question, value ?? '')))
+      throw new CommandError('answer-unfit', { answer, choices: questions.flatMap(codesOf).join(', ') });
     // The last entry of a list is removed first, so that the others keep their places.
     for (const question of questions.toReversed()) answered = withAnswer(answered, question, value ?? '');
     return questions.length === 0;

@@ -63,7 +63,6 @@ const revoke = commandOf(
   },
 );
 
-/** `rowmark keys add|list|revoke`: who may do what in which account of the console; `serve` need not be stopped. */
 export const registerKeys = commandsOf({
   add: ['keysAdd', add],
   list: ['keysList', list],

@@ -10,7 +10,7 @@ import { CommandError } from '../errors/command-error.ts';
 import { openAccountPlace } from '../host/workplace.ts';
 import { setDamagedAside } from '../tables/embedded-dynamodb.ts';
 import { namedLines } from '../terminal/text-width.ts';
-import { accountOption, placeOptions } from './options.ts';
+import { accountOption, parseSaid, placeOptions } from './options.ts';
 import { type Called, commandOf, commandsOf, option } from './startup.ts';
 
 const parts = [accountOption, ...placeOptions] as const;
@@ -63,7 +63,7 @@ const check = commandOf(parts, async (options) => {
 });
 
 const rebuild = commandOf(
-  [...parts, option('--accept', 'ledgerAccept'), option('--by <name>', 'ledgerBy')],
+  [...parts, option('--accept', 'ledgerAccept'), option('--by <name>', 'ledgerBy', { parse: parseSaid })],
   async ({ accept, by, ...options }) => {
     const { data, stack, say } = options;
     if ((accept === undefined) !== (by === undefined)) throw new CommandError('accept-without-name');
@@ -76,7 +76,6 @@ const rebuild = commandOf(
   },
 );
 
-/** `rowmark ledger check|rebuild`: compares the ledger of an account with reports and service, or fills it again from them. */
 export const registerLedger = commandsOf({
   check: ['ledgerCheck', check],
   rebuild: ['ledgerRebuild', rebuild],

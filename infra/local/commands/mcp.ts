@@ -19,7 +19,6 @@ import { readConfiguration } from '../host/configuration.ts';
 import { parseServiceUrl } from './options.ts';
 import { commandOf, option } from './startup.ts';
 
-/** `rowmark mcp`: the tools of an agent over stdio, with a key that can neither approve nor issue. */
 export const registerMcp = commandOf(
   [
     option('--url <url>', 'mcpUrl', { parse: parseServiceUrl, usual: `http://127.0.0.1:${CONSOLE_PORT}` }),

@@ -24,11 +24,11 @@ export const valueThat =
 export const textThat = (fits: (text: string) => boolean, ...refused: Refusal) =>
   valueThat((text) => (fits(text) ? text : undefined), ...refused);
 
-/** An empty name, as an unset variable of a script gives it, would mean the folder one happens to be in. */
-export const parseFolder = textThat((text) => text !== '', 'folder');
+/** An unset variable of a script gives a blank: it is no folder, no name and no reason. */
+export const parseSaid = textThat((text) => text.trim() !== '', 'blank');
 
 export const dataOption = option('--data <dir>', 'data', {
-  parse: parseFolder,
+  parse: parseSaid,
   usual: ({ ROWMARK_DATA }: Configuration) => ROWMARK_DATA,
 });
 
@@ -42,7 +42,6 @@ export const accountOption = option('--account <name>', 'account', {
   usual: DEFAULT_ACCOUNT,
 });
 
-/** A day as 2027-01-01. */
 export const parseDay = textThat((text) => z.iso.date().safeParse(text).success, 'day');
 
 const parseDoubts =

@@ -17,7 +17,6 @@ import { commandOf } from './startup.ts';
 
 const MARGIN = '    ';
 
-/** `rowmark profiles`: the built-in and the stored profiles, with what each needs. */
 export const registerProfiles = commandOf(folderOptions, async ({ lang, reply, ...of }) => {
   const profiles = await listProfiles((await openFiles(of)).store);
   const shown = profiles.map(({ problems, ...one }) => ({

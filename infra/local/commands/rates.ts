@@ -53,7 +53,6 @@ const importIntoStore = commandOf(
   },
 );
 
-/** `rowmark rates fetch|import FILE`: brings ECB reference rates into the store. */
 export const registerRates = commandsOf({
   fetch: ['ratesFetch', fetchIntoStore],
   import: ['ratesImport', importIntoStore],

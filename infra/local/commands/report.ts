@@ -49,7 +49,6 @@ import { argument, type Called, commandOf, option } from './startup.ts';
 
 const MINUTES = 'yyyy-mm-ddThh:mm'.length;
 
-/** `rowmark jobs`: what ran in a data folder, oldest first. */
 export const registerJobs = commandOf(folderOptions, async ({ data, stack, json, ...called }) => {
   const { lang, say, lines, reply } = called;
   const place = await openFiles({ data, stack });
@@ -108,7 +107,6 @@ const countsLine = (counts: Record<Outcome, number>, language: Language): string
     .map((outcome) => `${counts[outcome]} ${paintOutcome(outcome, language)}`)
     .join(', ') || tellIn(language)('noRows');
 
-/** `rowmark report JOB`: the report's place, its content, and the next step. */
 export const registerReport = commandOf(
   [argument('<job>', 'job'), ...folderOptions, option('--left', 'left')],
   async (wanted, { data, stack, json, left, lang, reply }) => {
@@ -175,7 +173,6 @@ const parseRowRanges = valueThat((text) => {
 
 const MAX_SHOWN = 20;
 
-/** `rowmark reverse JOB`: credit notes for a job's issued documents, as an export to check and import. */
 export const registerReverse = commandOf(
   [
     argument('[job]', 'job'),
@@ -241,7 +238,6 @@ function describe(
   ].join('\n');
 }
 
-/** `rowmark erase`: deletes personal data of a job or an export; the proof of issue stays in the ledger. */
 export const registerErase = commandOf(
   [argument('<job|file>', 'eraseWhat'), dataOption, stackOption, option('--yes', 'eraseYes'), jsonOption],
   async (wanted, options) => {

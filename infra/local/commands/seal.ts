@@ -44,7 +44,6 @@ const rotate = commandOf([lostOption, dataOption, rotatedStack, jsonOption], asy
   reply(done, () => say('sealRotated', { ...done, count: links.length, links: '' }));
 });
 
-/** `rowmark seal head|missing|rotate`: prints the head, seals unsealed reports, changes the key. */
 export const registerSeal = commandsOf({
   head: ['sealHead', head],
   missing: ['sealMissing', missing],

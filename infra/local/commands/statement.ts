@@ -15,7 +15,6 @@ import { INDENTED, namedLines } from '../terminal/text-width.ts';
 import { accountOption, parseDay, placeOptions, textThat } from './options.ts';
 import { type Called, commandOf, option } from './startup.ts';
 
-/** `rowmark statement`: an account's documents of a month, compared with the service's own list. */
 export const registerStatement = commandOf(
   [
     option('--month <month>', 'month', { parse: textThat(isMonth, 'monthForm'), isRequired: true }),
@@ -63,7 +62,6 @@ function describe(statement: Statement, place: string, { lang, say, lines }: Cal
   ].join('\n');
 }
 
-/** `rowmark watch-marks`: the MARKs of 1, 3 and 30 days ago are looked up again at the service. */
 export const registerWatchMarks = commandOf(
   [accountOption, option('--day <day>', 'watchDay', { parse: parseDay }), ...placeOptions],
   async ({ account, day, data, stack, service, json, lang, ...called }) => {

@@ -24,7 +24,6 @@ declare module 'exceljs' {
   }
 }
 
-/** `rowmark template`: a ready workbook or CSV for one document type. */
 export const registerTemplate = commandOf(
   [argument('<kind>', 'kind', { choices: templateKinds }), option('--out <file>', 'templateOut'), jsonOption],
   async (kind, { out, lang, reply, lines }) => {

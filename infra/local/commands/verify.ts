@@ -40,7 +40,6 @@ import { argument, commandOf, option } from './startup.ts';
 const MAX_SAMPLE = 1_000_000;
 const MAX_SEED = 2 ** 31 - 1;
 
-/** `rowmark verify`: the auditor's check of a stored report. */
 export const registerVerify = commandOf(
   [
     argument('<report>', 'reportFolder'),

@@ -31,7 +31,6 @@ export interface WantedCorrection {
   now: string;
 }
 
-/** A row that is left out with its document, and the reason. */
 export interface LeaveOut {
   row: number;
   reason: string;
@@ -46,7 +45,6 @@ interface ToAdd {
   at: string;
 }
 
-/** A cell with its correction. */
 export interface CorrectedCell {
   row: number;
   correction: CellCorrection;
@@ -80,7 +78,6 @@ export async function addCorrections(of: ProfiledExport, adding: ToAdd) {
   return { file, added, cells, corrections };
 }
 
-/** Writes the entries of a corrections file. */
 export const writeCorrections = ({ file, corrections }: AddedCorrections): Promise<void> =>
   writeAtomically(file, `${JSON.stringify({ corrections }, null, 2)}\n`);
 

@@ -129,7 +129,6 @@ async function newKey(path: string): Promise<KeyObject> {
   return privateKey;
 }
 
-/** The public key that a person trusts, from a PEM file. */
 export async function readTrustedKey(path: string): Promise<SealKey> {
   try {
     const key = createPublicKey(await readFile(path));

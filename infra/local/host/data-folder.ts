@@ -32,7 +32,6 @@ function assertRead(text: string, data: string): void {
 
 const ROOTS = ['incoming', 'imported', 'reports'] as const;
 
-/** The usual account of a data folder, and those that have a folder. */
 export async function knownAccounts(data: string): Promise<string[]> {
   // Without the place of answers to files that lie in no account's folder.
   const names = (await accountFolders(data)).difference(new Set([DEFAULT_ACCOUNT, MISPLACED]));

@@ -3,9 +3,11 @@ import { createSandbox } from '../../../functions/sandbox/create-sandbox.ts';
 import { listenSandbox } from '../../../functions/sandbox/listen-sandbox.ts';
 import type { SandboxOptions } from '../../../functions/sandbox/sandbox.ts';
 import { sandboxTable } from '../../../functions/sandbox/sandbox-table.ts';
+import { memoize } from '../../../shared/memoize.ts';
 import type { InProcessService } from '../../../shared/service/http-exchange.ts';
-import { CommandError, hasCode } from '../errors/command-error.ts';
+import { CommandError, hasCode, messageOf } from '../errors/command-error.ts';
 import { startEmbeddedDynamoDB } from '../tables/embedded-dynamodb.ts';
+import { printAside } from '../terminal/print.ts';
 import { DEFAULT_ACCOUNT } from './configuration.ts';
 
 const SANDBOX_TABLE = 'rowmark-sandbox';
@@ -40,12 +42,15 @@ export async function startLocalSandbox({
       answersAhead: true,
     }),
   );
+  // Requests in flight fail together.
+  const tellOnce = memoize((reason: string) => printAside(`sandbox: ${reason}`));
   const app = createSandbox({
     ...of,
     dynamodb: client,
     settled,
     tableName: SANDBOX_TABLE,
     alone: true,
+    onFailure: (error) => tellOnce(messageOf(error)),
     tokenLifeMs: tokenLifeSeconds && tokenLifeSeconds * MS_PER_SECOND,
   });
   const listening = await listenSandbox(app, { port, host: '127.0.0.1' }).catch((error: unknown) => {

@@ -51,7 +51,6 @@ const ledgerBy = (output: Outputs, of: { environment: string; account: string })
   return createLedger({ ...table, ...of, claimLifeMs: CLAIM_LIFE_MS });
 };
 
-/** The files of a stack on AWS, by the outputs of the stack. */
 export async function openStackFiles(stack: string) {
   const output = await outputsOf(stack);
   const files = filesBy(output);

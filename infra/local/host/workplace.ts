@@ -44,7 +44,7 @@ export async function openFiles({ data, stack }: Named) {
 }
 
 /** Refuses a data folder that is not there: a slip would make an empty one, in which everything agrees. */
-async function assertThere(data: string): Promise<void> {
+export async function assertThere(data: string): Promise<void> {
   if (!(await isThere(data))) throw new CommandError('backup-of-nothing', { folder: data });
 }
 

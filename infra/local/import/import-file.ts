@@ -11,14 +11,14 @@ import type { IntakeAnswer } from '../../../shared/jobs/intake/intake-export.ts'
 import { CONTROL_SUFFIX } from '../../../shared/jobs/judge/control-totals.ts';
 import { describeSource, newestJobs } from '../../../shared/jobs/receive/receive-export.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
+import { CORRECTIONS_SUFFIX, parseCorrections } from '../../../shared/records/corrections.ts';
 import { jobForm } from '../../../shared/records/plan.ts';
 import { readStored } from '../../../shared/records/stored.ts';
 import { type Summary, summaryForm } from '../../../shared/report/summary.ts';
 import { exportKey, type IncomingPlace, jobKeys } from '../../../shared/store/keys.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { type StoredObject, sha256Hex } from '../../../shared/store/store.ts';
-import { CommandError, errorSentence } from '../errors/command-error.ts';
+import { CommandError, errorSentence, problemError } from '../errors/command-error.ts';
 import { assertFile, isFile, namedText } from '../files/disk-files.ts';
 import { configuredService, readConfiguration, userName } from '../host/configuration.ts';
 import { assertKnownAccount, assertSameAccount } from '../host/data-folder.ts';
@@ -153,7 +153,10 @@ async function startJob(host: ImportHost, of: ImportContent): Promise<string> {
 async function readCorrections({ path, corrections }: ImportRequest): Promise<string | undefined> {
   const beside = `${path}${CORRECTIONS_SUFFIX}`;
   if (corrections === undefined && !(await isFile(beside))) return undefined;
-  return namedText(corrections ?? beside);
+  const text = await namedText(corrections ?? beside);
+  const parsed = corrections === undefined ? undefined : parseCorrections(text, corrections);
+  if (parsed !== undefined && 'problem' in parsed) throw problemError([parsed.problem]);
+  return text;
 }
 
 /** Composed letters, so that one name is one key on every file system. */

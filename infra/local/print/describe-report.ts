@@ -10,6 +10,7 @@ import { EURO } from '../../../shared/money/currency.ts';
 import { translate, wordsIn } from '../../../shared/problems/phrases.ts';
 import { isBlocking, mustBeSeen, type Problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
 import { outcomes } from '../../../shared/records/document-record.ts';
 import {
   formatAmount,
@@ -259,7 +260,7 @@ const fileOf = ({ source }: Summary, language: Language): string =>
 /** Places to change, each once: file, profile, account, command; a command may accept doubts. */
 function fixPlaces(summary: Summary, language: Language): string[] {
   const say = tellIn(language);
-  const { profile, account, unreadable } = summary;
+  const { profile, account, source, unreadable } = summary;
   // A file in a wrong folder has no wrong cells: its sentence names the right folder.
   const read = unreadable === null || unreadable.code.startsWith('EXPORT-') ? [] : [unreadable];
   const found = [...read, ...summary.problems.filter(isBlocking)];
@@ -268,6 +269,7 @@ function fixPlaces(summary: Summary, language: Language): string[] {
   const placeOf = (one: (typeof found)[number]): string => {
     const { code } = one;
     if (FIX_IN_PROFILE.test(code) || isOnAll(one)) return say('fixProfile', { name: profile.name });
+    if (code.startsWith('CORRECTION')) return say('fixFile', { name: source.name + CORRECTIONS_SUFFIX });
     if (FIX_IN_ACCOUNT.test(code)) return say('fixAccount', { name: account });
     return FIX_BY_COMMAND.test(code) ? say('fixCommand', { code }) : fileOf(summary, language);
   };

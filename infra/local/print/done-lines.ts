@@ -13,6 +13,7 @@ import { tellIn, terminalWords } from '../words/terminal-words.ts';
 
 const REASONS_SHOWN_MAX = 5;
 const ID_COLUMNS = 24;
+const NAMED_COLUMNS = 60;
 const RUN = 3;
 
 /** Lines about finished documents: a list if they are few, else their count, and their numbers. */
@@ -186,7 +187,7 @@ function linesOf(
   const named = places.map(({ row, cell }) => {
     const place = cell ?? tellIn(language)('row', { row });
     const document = documentOf.get(row);
-    return document === undefined ? place : `${place} (${document})`;
+    return document === undefined ? place : `${place} (${clipText(document, NAMED_COLUMNS)})`;
   });
   const more = count - places.length;
   const others = more > 0 ? [tellIn(language)('morePlaces', { count: formatCount(more, language) })] : [];

@@ -156,7 +156,6 @@ export async function serveExport(serving: Serving, key: string): Promise<void> 
   await serveJob(serving, job, key);
 }
 
-/** Runs a job that arrived and reports its end. */
 export async function serveJob({ data, host, queue, progress, voice }: Serving, job: string, key: string) {
   const file = key.slice(key.lastIndexOf('/') + 1);
   const ran = await queue.run(job, ({ documents }) => progress.start(file, documents));

@@ -8,7 +8,6 @@ import reportEn from '../../../shared/words/en/report.json' with { type: 'json' 
 const ofStatement = saidInBoth(reportEn.statement, reportEl.statement);
 const { column: headColumn, counterpart: demoCustomer, field: headField, yes: needed } = ofStatement;
 
-/** Words that commands print for people, with `{name}` places. */
 export const terminalWords = { ...saidInBoth(en.print, el.print), demoCustomer };
 
 export const commandErrors = saidInBoth(en.errors, el.errors);

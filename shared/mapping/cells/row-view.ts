@@ -27,7 +27,6 @@ export interface RowView {
   amountsIn?: string | undefined;
 }
 
-/** Finds the first of several columns that the row fills. */
 export function firstFilled(view: RowView, columns: string | readonly string[] | undefined) {
   for (const name of namesIn(columns)) {
     const found = view.cell(name);

@@ -42,7 +42,6 @@ function paypalHeaders(names: readonly string[]): ReadonlyMap<string, readonly s
 /** The header row of an export, and what its columns are called. */
 export type Header = ReturnType<typeof readHeader>;
 
-/** True if any column goes by one of the names. */
 export const hasColumn = (header: Header, names: readonly string[]): boolean =>
   names.some((name) => header.find(name).length > 0);
 
@@ -287,9 +286,7 @@ const inOtherUnits = (header: Header, profile: Profile): Problem[] =>
     return column === undefined ? [] : [problem('AMOUNT-UNIT-UNSTATED', { column, field }, params)];
   });
 
-/** True if a header has a word for thousands. */
 export const saysThousands = (name: string): boolean => OF_THOUSANDS.test(name);
-/** True if a header has a word for hundredths. */
 export const saysCents = (name: string): boolean => OF_CENTS.test(wordsApart(name).replaceAll('_', ' '));
 
 /** Headers that several unused columns share. If the profile uses one, the others are merely unused. */

@@ -142,6 +142,20 @@ export const codesOf = ({ path, field, text, choices }: Question): string[] => {
   if (field === 'only_rows_where') return [!text || text === NO_ENTRY ? ENTRY : text];
   return path.at(-1) === 'column' ? [...choices] : choices.map(codeOf);
 };
+/** Check for an answer that a setting, an entry or a field with a list of codes can take. */
+export function canAnswer(question: Question, value: string): boolean {
+  const { path, field, choices } = question;
+  if ([...codesOf(question), ...choices].includes(value)) return true;
+  if (isEntry(question)) return value === ENTRY || value === NO_ENTRY;
+  const list = codeLists[field.replace(/^payment\./, '')];
+  if (list === undefined || path.at(-1) === 'column')
+    return !SETTINGS.test(path[0] ?? '') || choices.length === 0;
+  if (CLASSIFIED.test(field)) return CLASSIFICATION.test(value);
+  return value === SKIP || (value === '' && path[1] === REASON) || list.some(({ code }) => code === value);
+}
+const SETTINGS = /^(read|rows_are|identical_rows)$/;
+const CLASSIFICATION = /^(category[12]_\d+|E3_\d+(_\d+)?|_?)$/;
+
 /** Take an entry of a list out, and keep it whatever its text is. */
 export const NO_ENTRY = 'no';
 const ENTRY = 'yes';

@@ -42,7 +42,6 @@ const isOpen = (text: string): boolean => text.startsWith(OPEN_MARK);
 const NAMED_ALONE =
   /invoice_type_code|currency|line\.(quantity|unit_price|net_total_price|subtotal|vat_)|amount|refuse/;
 
-/** The open columns, each with its question. */
 export function openColumns(profile: Profile): [string, string][] {
   const answers = columnAnswers(profile);
   const isAnswered = answers[ALL_OTHERS] !== undefined && !isOpen(answers[ALL_OTHERS]);

@@ -72,7 +72,6 @@ export function currencyBeside(section: PaymentSection, chosen = ''): ValueSourc
   return column === undefined ? currency : { ...currency, column };
 }
 
-/** The columns of a source. */
 export const namesOf = (source: ValueSource | undefined): readonly string[] =>
   typeof source === 'string' ? [] : namesIn(columnIn(source).column);
 

@@ -10,10 +10,8 @@ export const OPEN_MARK = '?';
 /** A key that may be left out, and what it says. */
 export const may = <Of extends z.ZodType>(of: Of, said: string) => of.optional().describe(said);
 
-/** A question that the profile leaves open. */
 export const open = z.templateLiteral([OPEN_MARK, z.string()]);
 
-/** A header of the export. */
 export const columnName = z.string().trim().min(1);
 const several = z.array(columnName).min(1);
 const names = z.union([columnName, several]);
@@ -100,7 +98,6 @@ export const uses = (
   type: SourceUse['type'],
 ): SourceUse[] => sources.flatMap((found) => (found === undefined ? [] : [{ field, source: found, type }]));
 
-/** The templates of a source in their order. */
 export const templatesOf = ({ template }: TemplateSource): readonly string[] => namesIn(template);
 
 const BESIDE = ['less_percent', 'less', 'rate_of', 'rate_within', 'rate_to'] as const;
@@ -129,7 +126,6 @@ export function isOfAmounts(source: ValueSource): boolean {
   return (rate_of ?? rate_within ?? rate_to) !== undefined;
 }
 
-/** True if the file may lack the columns of a source. */
 export const mayLackColumn = (source: ValueSource): boolean =>
   typeof source !== 'string' && 'optional' in source && source.optional === true;
 

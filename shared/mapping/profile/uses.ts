@@ -12,7 +12,6 @@ const LINE_NUMBER = '{n}';
 /** `lines.{n}.price` → lines price */
 export const withoutNumber = (name: string): string => name.replace(/\.?\{n\}\.?/, ' ').trim();
 
-/** The sources of the document section. */
 export const documentUses = ({ document = {} }: Profile): HeaderUse[] =>
   Object.entries(document).flatMap(([field, source]) =>
     source && isHeaderField(field) ? [{ field, source, type: headerFields[field] }] : [],

@@ -97,5 +97,4 @@ export function openChoice(field: string, codes: readonly string[]): string {
   return `${OPEN_MARK} ${said.join(' | ')}`.trim();
 }
 
-/** The hole for the reason of a VAT exemption. */
 export const OPEN_REASON = openChoice('line.vat_exemption_code', '3 4 7 8 14 15 16 27 1'.split(' '));

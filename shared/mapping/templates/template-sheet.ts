@@ -23,14 +23,12 @@ export interface Template {
 
 type TemplateKind = keyof typeof kinds;
 
-/** One template for each kind that `rowmark template` knows. */
 export const templates: Readonly<Record<TemplateKind, Template>> = kinds;
 
 export const templateKinds = Object.keys(templates) as readonly TemplateKind[];
 
 export const isTemplateKind = (kind: string): kind is TemplateKind => Object.hasOwn(templates, kind);
 
-/** One column of a template in one language. */
 export type TemplateColumn = ReturnType<typeof columnOf>;
 
 /** A template in one language, ready for a workbook or a CSV. */
