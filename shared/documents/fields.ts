@@ -81,7 +81,6 @@ type ValueOf<Type extends FieldType> = Type extends 'integer'
 /** Values of header fields, flat under the names of the fields. */
 export type HeaderValues = { [Name in HeaderField]?: ValueOf<(typeof headerFields)[Name]> };
 
-/** Types of all fields, by their names. */
 export const fieldTypes: Readonly<Record<Field, FieldType>> = { ...headerFields, ...lineFields };
 
 export const allFields: readonly string[] = Object.keys(fieldTypes);

@@ -13,7 +13,6 @@ import { concatProblems, type Problem, problem } from '../problems/problem.ts';
 import { preflight } from './preflight.ts';
 import type { PreflightContext } from './rules/rule.ts';
 
-/** A document as it would be sent, with its findings. */
 interface JudgedDocument {
   document: Document;
   problems: readonly Problem[];

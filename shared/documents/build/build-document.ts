@@ -188,9 +188,11 @@ export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES):
   };
 }
 
-const statedSums = ({ total_amount, payable_total_amount }: HeaderValues, placed: readonly PlacedLine[]) => ({
-  total_amount: total_amount !== undefined,
-  payable_total_amount: payable_total_amount !== undefined,
+const statedSums = (header: HeaderValues, placed: readonly PlacedLine[]) => ({
+  net_total_amount: header.net_total_amount !== undefined,
+  vat_total_amount: header.vat_total_amount !== undefined,
+  total_amount: header.total_amount !== undefined,
+  payable_total_amount: header.payable_total_amount !== undefined,
   lines: numbersOf(placed, ({ subtotal }) => subtotal !== undefined),
 });
 

@@ -84,7 +84,6 @@ function percentOf(tokens: readonly string[]): { percent?: Decimal } {
 
 const isNear = (one: Decimal, other: Decimal): boolean => compare(absolute(minus(one, other)), CENT) <= 0;
 
-/** The item that a line is, by its name and the values of its document. */
 export function itemOf(line: Line, { invoice_lines: lines }: Document): LineItem | 'other' {
   const { name, quantity = '1', net_total_price: net } = line;
   if (name === undefined) return 'other';

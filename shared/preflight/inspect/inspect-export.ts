@@ -126,7 +126,6 @@ function mended(profile: ProfileFile, causes: readonly Problem[], { formulas = [
   return causes.length === 0 ? profile : { ...profile, ...sections, ...more };
 }
 
-/** An export to inspect, and the language of what is said about it. */
 export interface InspectionRequest {
   stored: StoredFile;
   file: string;

@@ -121,7 +121,6 @@ function dueOf(said: Decimal, asStated: Decimal, wrong: readonly Line[]): Decima
 }
 
 const totalFields = ['net_total_amount', 'vat_total_amount', 'total_amount', 'payable_total_amount'] as const;
-const lineFields = ['net_total_price', 'vat_total', 'subtotal'] as const;
 /** The usual spelling of amounts, which needs no check. */
 const USUAL_AMOUNT = /^\d{1,13}\.\d\d$/;
 
@@ -164,18 +163,24 @@ function totalOf(document: Document, stated: Decimal, field: Parameters<typeof s
   return !isSum && { total: stated, sum: moneyText(sumOf(document, field)) };
 }
 
-/** Sums and products of a document that do not come out. */
 export const ofAmounts = {
-  malformedAmounts(document) {
-    // Lines first: a total is wrong because a line is.
-    const ofLines = document.invoice_lines.flatMap((line) =>
-      lineFields.map((field) => atLine(line, `line.${field}`, { amount: line[field] })),
-    );
-    const ofTotals = totalFields.map((field) => atField(field, { amount: document[field] }));
-    return [...ofLines, ...ofTotals].flatMap((found) => {
-      const breach = breachOf(String(found.params?.amount));
-      return breach ? [variant(breach, found)] : [];
-    });
+  malformedAmounts(document, { stated_sums: sums }) {
+    const found: Finding[] = [];
+    // An amount that has the breach of another and only follows from it is no cell to correct.
+    const tell = (at: Finding, amount: Decimal, isOwn = false) => {
+      const breach = breachOf(amount);
+      const isOf = (one: Finding) => one.variant === breach && (!at.line || one.line === at.line);
+      if (breach && (isOwn || !found.some(isOf))) found.push(variant(breach, { ...at, params: { amount } }));
+    };
+    for (const line of document.invoice_lines) {
+      const { net_total_price: net, vat_total: vat, subtotal, line_number } = line;
+      tell(atLine(line, 'line.net_total_price'), net);
+      // A computed VAT is in whole cents.
+      tell(atLine(line, 'line.vat_total'), vat, decimalsOf(vat) > AMOUNT_DECIMALS_MAX);
+      tell(atLine(line, 'line.subtotal'), subtotal, sums?.lines.includes(line_number));
+    }
+    for (const field of totalFields) tell(atField(field), document[field], sums?.[field]);
+    return found;
   },
   netTotalDiffers: (document) => totalOf(document, document.net_total_amount, 'net_total_price'),
   vatTotalDiffers: (document) => totalOf(document, document.vat_total_amount, 'vat_total'),

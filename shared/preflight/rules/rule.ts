@@ -79,7 +79,6 @@ type Asked<Told> = Told extends { each: string }
     ? AskDocument
     : Rule['find'];
 
-/** Questions of the records of the table, by their names. */
 export type Questions = { [Name in RuleName]: Asked<(typeof ruleTable)[Name]> };
 
 export const atField = (field: HeaderField, params: Params = {}): Finding => ({ field, params });
@@ -90,7 +89,6 @@ export const atLine = (line: Line, field: LineField, params: Params = {}): Findi
   params,
 });
 
-/** The finding as the variant's sentence states it. */
 export const variant = (name: string, finding: Finding): Finding => ({ ...finding, variant: name });
 
 export const NO_FINDINGS: readonly Finding[] = [];
