@@ -12,9 +12,11 @@ export const atFullLength = (count: number): number => (isFullRun ? count : Math
 /** The short run leaves out what repeats something a thousand times in a file. */
 export const isPlayed = (line: string): boolean => isFullRun || !/\{(\d{4,}|MAX_ROWS)[+\d]*×/.test(line);
 
+export const isJudged = 'ROWMARK_PLANTED' in process.env;
+
 /** The short run plays one in so many, others with each seed; a mutant is judged by all. */
 export const isDrawn = (at: number, among: number): boolean =>
-  isFullRun || 'ROWMARK_PLANTED' in process.env || at % among === seed % among;
+  isFullRun || isJudged || at % among === seed % among;
 
 const DRAWN = readFileSync(`${import.meta.dirname}/drawn.txt`, 'utf8');
 /** Of so many tests of a file the short run plays one, by `drawn.txt`. */

@@ -6,7 +6,7 @@ import { foldExternalId, reversalId } from '../../shared/documents/external-id.t
 import { readCell } from '../../shared/mapping/cells/read-cell.ts';
 import { readDate } from '../../shared/mapping/cells/read-date.ts';
 import { decimalSignEvidence, readNumber } from '../../shared/mapping/cells/read-number.ts';
-import type { DateOrder, DecimalSign } from '../../shared/mapping/cells/row-view.ts';
+import type { DateOrder } from '../../shared/mapping/cells/row-view.ts';
 import * as kinds from '../../shared/mapping/facts/type-names.ts';
 import { readHeader } from '../../shared/mapping/header/header.ts';
 import { editDistance, foldHeader, nearestName } from '../../shared/mapping/texts/fold.ts';
@@ -29,7 +29,6 @@ type Reckoned = (one: string, ...others: string[]) => unknown;
 
 const FUNCTIONS: Readonly<Record<string, Reckoned>> = {
   sum: (...all) => decimals.sum(all),
-  isDecimal: (text) => decimals.isDecimal(text),
   roundHalfUp: (value, places) => decimals.roundHalfUp(value, Number(places)),
   divide: (value, by = '', places = '') => decimals.divide(value, by, Number(places)),
   shift: (value, places) => decimals.shift(value, Number(places)),
@@ -59,9 +58,6 @@ const FUNCTIONS: Readonly<Record<string, Reckoned>> = {
   documentFrom: (...fields) =>
     documentFrom(new Map(fields.map((field) => field.split('=') as [string, string]))),
   canonicalFields: (json) => [...canonicalFields(JSON.parse(json))].map((pair) => pair.join(' ')).join(', '),
-  reversalId: (external_id) => reversalId(external_id),
-  foldExternalId: (external_id) => foldExternalId(external_id),
-  splitVat: (gross, rate = '') => splitVat(gross, rate),
   toEuro: (amount, ...rate) => rates.toEuro(amount, rateOf(...(rate as [string]))),
   inEuro: (amount, value = '', quoted, places) => rates.inEuro(amount, rateOf(value, quoted), Number(places)),
   inverted: (value, quoted) => rates.inverted(rateOf(value, quoted)),
@@ -75,9 +71,6 @@ const FUNCTIONS: Readonly<Record<string, Reckoned>> = {
   rateForTotal: (euro, rate = '', amount = '', currency = '', exponent = '') =>
     rates.rateForTotal(euro, rate, foreign(amount, currency, exponent)),
   currencyOf: (text) => currencies.currencyOf(text)?.code,
-  readNumber: (text, sign) => readNumber(text, sign as DecimalSign | undefined),
-  decimalSignEvidence: (text) => decimalSignEvidence(text),
-  readDate: (text, order) => readDate(text, order as DateOrder | undefined),
   readDateCell(text, order) {
     const [, kind, typed] = /^(date|number|error) (.*)$/.exec(text) ?? [];
     const cell = kind === undefined ? text : ({ kind, text: typed } as TypedCell);
@@ -99,11 +92,8 @@ const FUNCTIONS: Readonly<Record<string, Reckoned>> = {
     expect(unguardText(guardText(text))).toBe(text);
     return guardText(text);
   },
-  guardLine: (text) => guardLine(text),
   findHeader: (name, ...headers) => readHeader({ number: 4, cells: headers }).find(name).join(' ') || 'none',
-  foldHeader: (text) => foldHeader(text),
   nearestName: (name, ...others) => nearestName(name, others),
-  editDistance: (one, other = '') => editDistance(one, other),
 };
 
 /** Those that take texts alone. */
@@ -113,6 +103,8 @@ const OF_TEXTS: Readonly<Record<string, unknown>> = {
   ...rates,
   ...days,
   ...kinds,
+  ...{ decimalSignEvidence, editDistance, foldExternalId, foldHeader, guardLine },
+  ...{ readDate, readNumber, reversalId, splitVat },
 };
 
 function reckon(name: string, texts: readonly string[]): unknown {

@@ -8,7 +8,7 @@ import { textWidth } from '../../infra/local/terminal/text-width.ts';
 import type { ReportRow } from '../../shared/report/row.ts';
 import { sha256Hex } from '../../shared/store/store.ts';
 import { filesBelow } from '../files-below.ts';
-import { isDrawn } from '../full-run.ts';
+import { isDrawn, isJudged } from '../full-run.ts';
 import { ToldNames } from '../told-names.ts';
 import { bitsTold, otherwiseTold } from './altered-report.ts';
 import { type Command, fileCommands } from './file-commands.ts';
@@ -44,19 +44,25 @@ const isWithoutData = (words: readonly string[]): boolean =>
 export function testPlays(plays: string): void {
   afterEach(() => void vi.useRealTimers());
 
-  test.each(readdirSync(plays))('%s', async (name) => {
+  // A mutant is judged by each play by itself.
+  const rowsOf = (name: string) =>
+    (isJudged ? playsIn(join(plays, name)) : [name]).map((_, at): [string, number] => [name, at]);
+  test.each(readdirSync(plays).flatMap(rowsOf))('%s', async (name, only) => {
     await using folder = await longFolder();
     const path = join(plays, name);
-    const all = (await readFile(path, 'utf8')).split(/^(?=# )/m);
     const told: string[] = [];
-    for (const [at, play] of all.entries())
-      told.push(isDrawn(at, 15) ? await played(play, join(folder.path, `${at + 10}`)) : play);
+    for (const [at, play] of playsIn(path).entries()) {
+      const isPlayed = isJudged ? at === only : isDrawn(at, 15);
+      told.push(isPlayed ? await played(play, join(folder.path, `${at + 10}`)) : play);
+    }
     const files = filesBelow(folder.path).filter((file) => !/(^|\/)(service|sandbox)\//.test(file));
     const isLeak = (path: string) => statSync(path).isFile() && SECRETS.test(readFileSync(path, 'latin1'));
     expect(files.filter((file) => isLeak(join(folder.path, file)))).toEqual([]);
     await expect(told.join('')).toMatchFileSnapshot(path);
   });
 }
+
+const playsIn = (path: string): string[] => readFileSync(path, 'utf8').split(/^(?=# )/m);
 
 /** Plays one, and answers it with what is told now. */
 async function played(text: string, folder: string): Promise<string> {
