@@ -76,7 +76,7 @@ export function describeWebhook(app: ConsoleApp): void {
     operationId: 'receiveEvent',
     summary: 'Receive an event',
     description:
-      'job.checked: a check has its report. import.waits: that check found something to issue and waits for an approval; summary.waits_for says whose, summary.told says it in words, summary.address is the page. job.completed: a run has ended, summary.payable is what it issued. job.failed: a file could not be read. statement.completed: the statement of a month is there. Rowmark sends each event to ROWMARK_WEBHOOK until it is answered with 2xx, for three days with growing pauses. The same event may arrive twice: its id tells.',
+      'job.checked: a check has its report. import.waits: that check found something to issue and waits for an approval; summary.waits_for says whose, summary.told says it in words, summary.address is the page. import.sent_back: that check was sent back; summary.comment says why. job.completed: a run has ended, summary.payable is what it issued. job.failed: a file could not be read. statement.completed: the statement of a month is there. Rowmark sends each event to ROWMARK_WEBHOOK until it is answered with 2xx, for three days with growing pauses. The same event may arrive twice: its id tells.',
     request: {
       headers: z.object({
         'Rowmark-Event': z.string().describe('The id of the event.'),
