@@ -104,7 +104,7 @@ export const statementTables = (statement: Statement): Table[] =>
       ),
       [
         textColumn(w.file, 'name'),
-        ...texts('currency'),
+        wordsColumn(w.currency, 'currency'),
         wordsColumn(w.file, 'file'),
         wordsColumn(w.documents, 'documents'),
         wordsColumn(w.theRest, 'rest'),

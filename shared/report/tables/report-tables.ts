@@ -1,8 +1,8 @@
 import { currencyByCode } from '../../facts/currencies.ts';
 import { directions } from '../../facts/directions.ts';
 import { absolute, decimalsOf, equals, isZero, plus, roundHalfUp, toCents } from '../../money/decimal.ts';
-import { type BalanceAmount, balanceAmounts } from '../../money/money-cell.ts';
-import { amountPhrases } from '../../problems/phrases.ts';
+import { type BalanceAmount, balanceAmounts, NO_CURRENCY } from '../../money/money-cell.ts';
+import { amountPhrases, phrases } from '../../problems/phrases.ts';
 import { type BilingualText, inBothLanguages, type Language } from '../../problems/problem-text.ts';
 import type { BalanceLine, UnusedAmount } from '../../records/balance.ts';
 import { type Outcome, outcomes } from '../../records/document-record.ts';
@@ -146,7 +146,7 @@ export function balanceWords(lines: readonly BalanceLine[]) {
     const parts = summed(spoken.flatMap(partsOf));
     const rest = parts.filter((one) => !isDocumented(one));
     return {
-      currency,
+      currency: currency === NO_CURRENCY ? phrases.unknown : { en: currency, el: currency },
       file: inBothLanguages((language) => said(file, currency, language) + statedIn(spoken, language)),
       documents: inBothLanguages((language) => said(parts.filter(isDocumented), currency, language)),
       rest: inBothLanguages((language) => said(rest, currency, language)),
@@ -223,7 +223,7 @@ export const balanceTable = (lines: readonly BalanceLine[]): Table =>
       { currency, of: labels.theRest, amounts: rest },
     ]),
     [
-      ...texts('currency'),
+      wordsColumn(labels.currency, 'currency'),
       wordsColumn(labels.balanceOf, 'of'),
       wordsColumn({ word: labels.amounts, wide: 6 }, 'amounts'),
     ],
