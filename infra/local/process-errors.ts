@@ -5,7 +5,7 @@ import { EXIT_COULD_NOT_RUN, explain, languageOf } from './program.ts';
 import { printAside } from './terminal/print.ts';
 import { tellIn } from './words/terminal-words.ts';
 
-const SERVE_AGAIN_SECONDS = 30;
+const [SERVE_AGAIN_SECONDS, STDERR] = [30, 2];
 
 /**
  * Ends the process with one sentence and status 2 after an error outside every call, such as the embedded
@@ -35,8 +35,6 @@ export function exitOnUncaughtException(args: readonly string[]): void {
 }
 
 const written = (stream: Writable): Promise<void> => new Promise((done) => stream.write('', () => done()));
-
-const STDERR = 2;
 
 /**
  * Continue after output is lost, because documents are under way: a pipe's reader has left (`| head`), or the

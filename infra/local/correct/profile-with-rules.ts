@@ -25,7 +25,7 @@ import { linesIn } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import { type CorrectedCell, writeAtomically } from './add-corrections.ts';
 
-const OWN = '-own';
+const [OWN, MIN_RULE_ROWS, CONTEXT] = ['-own', 2, 2];
 
 const textOf = (json: Keys): string => `${JSON.stringify(json, null, 2)}\n`;
 
@@ -88,8 +88,6 @@ interface ColumnRule {
   /** Cells that were corrected so. */
   cells: number;
 }
-
-const MIN_RULE_ROWS = 2;
 
 /** Corrections that hold for several rows; `asked` are the cells that are meant, `cells` all that were corrected. */
 function columnRulesOf(cells: readonly CorrectedCell[], asked: readonly CorrectedCell[]): ColumnRule[] {
@@ -224,8 +222,6 @@ export async function addProfileRules(
     },
   };
 }
-
-const CONTEXT = 2;
 
 /** Lines of two texts as people compare them: `-` is gone, `+` is new; unchanged ones far from both are left out. */
 function lineDiff(before: string, after: string): string[] {

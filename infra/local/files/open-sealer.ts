@@ -9,9 +9,7 @@ import { CommandError } from '../errors/command-error.ts';
 import { absent, folderUnusable, makeFolder, safeFolders, textAt, writeWhole } from './disk-files.ts';
 import { createFolderStore } from './folder-store.ts';
 
-const FOLDER = 'seal';
-const PRIVATE_KEY = 'private-key.pem';
-const PUBLIC_KEY = 'public-key.pem';
+const [FOLDER, PRIVATE_KEY, PUBLIC_KEY] = ['seal', 'private-key.pem', 'public-key.pem'];
 /** The following key, kept until every chain names it. */
 const NEXT_KEY = 'next-private-key.pem';
 const OWNER_ONLY = 0o600;

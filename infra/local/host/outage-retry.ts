@@ -16,8 +16,7 @@ interface PatienceOptions {
   sleep?: (ms: number, early: AbortSignal) => Promise<void>;
 }
 
-const SHORTEST_PAUSE_MS = 30_000;
-const LONGEST_PAUSE_MS = 600_000;
+const [SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS] = [30_000, 600_000];
 /** Tries for documents while the service answers without usable content. */
 const NO_ANSWER_TRIES = 3;
 

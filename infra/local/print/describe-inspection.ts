@@ -6,7 +6,13 @@ import { fieldLabels, leftOutReason } from '../../../shared/mapping/facts/field-
 import type { Column } from '../../../shared/mapping/inspect/columns/column.ts';
 import type { ColumnFate } from '../../../shared/mapping/inspect/columns/column-facts.ts';
 import type { Inspection } from '../../../shared/mapping/inspect/inspect-sheet.ts';
-import { NO_ENTRY, placeKey, questionName, saidChoices } from '../../../shared/mapping/inspect/questions.ts';
+import {
+  NO_ENTRY,
+  placeKey,
+  questionName,
+  saidChoices,
+  valueAt,
+} from '../../../shared/mapping/inspect/questions.ts';
 import type { PaymentCounts } from '../../../shared/mapping/payments/row-classifier.ts';
 import type { ProfileFile } from '../../../shared/mapping/profile/profile.ts';
 import { OPEN_MARK } from '../../../shared/mapping/profile/source.ts';
@@ -23,9 +29,7 @@ import { printPrompt, printText, terminalJson, terminalText } from '../terminal/
 import { clipText, INDENTED, linesIn, textWidth, wrapText } from '../terminal/text-width.ts';
 import { inspectionWords, tellIn } from '../words/terminal-words.ts';
 
-const EXAMPLES_SHOWN = 3;
-const EXAMPLE_COLUMNS = 24;
-const HEADER_COLUMNS = 48;
+const [EXAMPLES_SHOWN, EXAMPLE_COLUMNS, HEADER_COLUMNS] = [3, 24, 48];
 
 function columnLines(inspection: Inspection, language: Language): string[] {
   const width = Math.max(...inspection.columns.map(({ letter }) => letter.length), 0);
@@ -230,9 +234,26 @@ const cellLines = ({ questions }: Weighed, { fates }: TriedInspection): string[]
     return evidence ? wrapText(terminalText(`${text}: ${evidence}`), { first: '      ' }) : [];
   });
 
+/** A text of a column in words: `-*` is the beginning of amounts below zero. */
+function textSaid(text: string, language: Language): string {
+  if (text === '*') return inspectionWords(language)('anythingElse');
+  return /^\W\*$/.test(text) ? inspectionWords(language)('belowZero') : text || '""';
+}
+
+/** The cells that a decision is about in words, `if Total is below zero`; the names of its questions where these are of no cells. */
+function placeSaid({ questions }: Weighed, { profile }: TriedInspection, language: Language): string {
+  const [{ path = [], field = '' } = {}] = questions;
+  const rule = /_rows_where$/.test(field) ? path[1] : undefined;
+  const column = path.includes('map') ? valueAt(profile, [...path.slice(0, 2), 'column']) : rule;
+  if (typeof column !== 'string') return questions.map(questionName).join(', ');
+  const texts = new Set(questions.map(({ text = '' }) => textSaid(text, language)));
+  const said = inspectionWords(language)('where', { column, text: [...texts].join(', ') });
+  return rule ? `${field} · ${said}` : said;
+}
+
 const decisionNames = (decision: Weighed, language: Language): string[] => {
   const say = inspectionWords(language);
-  const choices = saidChoices(decision, { language, no: say('askNo'), address: say('acceptAddress') });
+  const choices = saidChoices(decision, { language, say, textSaid: (text) => textSaid(text, language) });
   return choices.map((said, at) => {
     const { net, payable } = decision.effects?.[at] ?? {};
     return `${terminalText(said)}${net && payable ? `: ${say('effect', { net: formatAmount(net, language), payable: formatAmount(payable, language) })}` : ''}`;
@@ -313,7 +334,7 @@ async function answerOf(
   const names = ofColumn ? headers.map(terminalText) : decisionNames(decision, language);
   if (questions.length > 1) names.push(say('askApart'));
   const label = fieldLabels[questions[0]?.field ?? '']?.[language].header;
-  const title = [label, questions.map(questionName).join(', ')].filter(Boolean).join(' · ');
+  const title = [label, placeSaid(decision, inspection, language)].filter(Boolean).join(' · ');
   printText(
     [
       '',

@@ -94,8 +94,7 @@ export async function asCommandError<Answer>(path: string, work: () => Promise<A
   }
 }
 
-const STANDARD = 'standard';
-const OWN_PAYMENTS = 'template-payments';
+const [STANDARD, OWN_PAYMENTS] = ['standard', 'template-payments'];
 
 /**
  * The default profile of an export: the standard columns, or those of our own template for payments.

@@ -14,14 +14,11 @@ import type { ServeOutput } from './job-queue.ts';
 
 /** A file for each event that is, or was, delivered. */
 export const WEBHOOKS_PREFIX = 'webhooks/';
-const ENDING = '.json';
-const MS_PER_SECOND = 1000;
-const HOUR_SECONDS = 3600;
+const [ENDING, MS_PER_SECOND, HOUR_SECONDS] = ['.json', 1000, 3600];
 /** Seconds to wait after the first, second … attempt without an answer of 2xx; then the longest. */
 const WAITS_SECONDS = [1, 5, 30, 120, 600, 1800, HOUR_SECONDS] as const;
-const LONGEST_WAIT_SECONDS = 3 * HOUR_SECONDS;
+const [LONGEST_WAIT_SECONDS, ANSWER_MS] = [3 * HOUR_SECONDS, 10_000];
 const TRIED_FOR_MS = 72 * HOUR_SECONDS * MS_PER_SECOND;
-const ANSWER_MS = 10_000;
 
 const deliverySchema = z.object({
   since: z.string(),

@@ -187,8 +187,7 @@ const noteSchema = z.object({
   sums: z.record(z.string(), z.int()).default({}),
 });
 
-const MANIFEST_NOTE = 'manifest-note.json';
-const NAME = /^MANIFEST-(\d+)$/;
+const [MANIFEST_NOTE, NAME] = ['manifest-note.json', /^MANIFEST-(\d+)$/];
 
 /**
  * Notes the checksums of tables at rest, and the bytes of the MANIFEST. The MANIFEST only grows: a cut one

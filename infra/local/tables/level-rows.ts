@@ -5,10 +5,7 @@ import type { Item } from '../../../shared/ledger/values.ts';
 import { memoize } from '../../../shared/memoize.ts';
 import { type Rows, ValidationException } from './execute-command.ts';
 
-const HASH_KEY_BYTES_MAX = 2048;
-const RANGE_KEY_BYTES_MAX = 1024;
-
-const HASH_DIGITS = 6;
+const [HASH_KEY_BYTES_MAX, RANGE_KEY_BYTES_MAX, HASH_DIGITS] = [2048, 1024, 6];
 
 /** Keys on disk of one table, and the order of each of its indexes: lists sort by it what they read. */
 function keysOf({ TableName = '', KeySchema = [], LocalSecondaryIndexes = [] }: CreateTableCommandInput) {

@@ -25,8 +25,7 @@ export const outcomeText = (outcome: Outcome, language: Language): string =>
 export const paintOutcome = (outcome: Outcome, language: Language): string =>
   styleText(OUTCOME_STYLE[outcome], outcomeText(outcome, language));
 
-const GAP = 2;
-const COLUMN_MIN = 8;
+const [GAP, COLUMN_MIN, BAR_CHARACTERS] = [2, 8, 32];
 
 /**
  * Cells as columns of a terminal. If they do not fit, the widest become narrower first and wrap. Coloured
@@ -68,8 +67,6 @@ export function alignColumns(rows: readonly (readonly string[])[], margin = 0): 
 const wordsOf = (cell: string): string[] => (cell.includes('\u001b') ? [cell] : cell.split(' '));
 const padded = (text: string, width: number): string =>
   text + ' '.repeat(Math.max(0, width - textWidth(text)));
-
-const BAR_CHARACTERS = 32;
 
 /** A table for people in the columns of a terminal: outcomes in their colours, shares as bars. */
 export function tableText({ head, rows }: Table, language: Language, margin: number): string {

@@ -63,8 +63,7 @@ export const terminalText = (text: string): string => text.replace(UNSEEN_ONES, 
 /** Our own lines with inserted text: only line feeds and colours control the terminal. */
 export const terminalLines = (text: string): string => text.replace(UNSEEN_BUT_OURS, ' ');
 
-const HEX = 16;
-const UNIT_DIGITS = 4;
+const [HEX, UNIT_DIGITS] = [16, 4];
 
 /** JSON for the terminal: control characters are escaped, and the value stays the same. */
 export const terminalJson = (value: unknown): string =>

@@ -7,9 +7,7 @@ import { terminalText } from './print.ts';
 import { clipText } from './text-width.ts';
 
 /** Columns of the bar: at most 80 with count and time; the count precedes the part that may be cut. */
-const BAR_COLUMNS = 14;
-const FILE_COLUMNS = 24;
-const PLAIN_LINE_EVERY_MS = 2_000;
+const [BAR_COLUMNS, FILE_COLUMNS, PLAIN_LINE_EVERY_MS] = [14, 24, 2_000];
 
 export type Progress = ReturnType<typeof createProgress>;
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { tellIn } from '../words/terminal-words.ts';
 
-const EXIT_INTERRUPTED = 130;
+const [EXIT_INTERRUPTED, LOOK_FOR_NPM_EVERY_MS] = [130, 500];
 
 /** Ctrl-C stops cleanly: documents under way are finished and settled. A second Ctrl-C ends at once. */
 export function stopOnInterrupt(language: Language): Disposable & { signal: AbortSignal } {
@@ -23,8 +23,6 @@ export function stopOnInterrupt(language: Language): Disposable & { signal: Abor
     },
   };
 }
-
-const LOOK_FOR_NPM_EVERY_MS = 500;
 
 /** npm ends at SIGTERM without passing it on: a command that loses its npm parent stops as on a signal. */
 function whenLeftByNpm(stop: () => void): NodeJS.Timeout | undefined {

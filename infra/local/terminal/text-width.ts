@@ -7,10 +7,8 @@ import { terminalText } from './print.ts';
 /** Columns that a text takes on a terminal: a combining accent 0, a Chinese sign 2, a colour 0. */
 export { textWidth };
 
-const DEFAULT_COLUMNS = 80;
-const MIN_COLUMNS = 40;
-/** Longer lines are hard to read, however wide a terminal is. */
-const MAX_COLUMNS = 100;
+/** Longer lines than the last are hard to read, however wide a terminal is. */
+const [DEFAULT_COLUMNS, MIN_COLUMNS, MAX_COLUMNS] = [80, 40, 100];
 
 /** Columns of the terminal; 80 if its width is unknown. */
 export const terminalColumns = (): number =>

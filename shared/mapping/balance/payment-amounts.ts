@@ -20,7 +20,7 @@ import { amountText, toMajor } from '../../money/minor-units.ts';
 import { type BalanceAmount, type MoneyCell, NO_CURRENCY, type RowMoney } from '../../money/money-cell.ts';
 import { type Params, problem } from '../../problems/problem.ts';
 import { type Cell, cellText } from '../../sheet/sheet.ts';
-import { constantReading, readCell } from '../cells/read-cell.ts';
+import { constantReading, MAX_NUMBER_CHARS, readCell } from '../cells/read-cell.ts';
 import { readNumberOf } from '../cells/read-number.ts';
 import { textOf } from '../cells/read-value.ts';
 import { type DecimalSign, type FoundCell, firstFilled, firstText, type RowView } from '../cells/row-view.ts';
@@ -32,9 +32,6 @@ import { foldHeader, foldText, visibleText } from '../texts/fold.ts';
 
 /** An amount in a cell: its number and the currency that the cell shows; empty if unreadable. */
 type StatedNumber = Partial<Record<'value' | 'currency', string>>;
-
-/** The longest number that is added up; the mapping refuses longer ones. */
-const NUMBER_CHARACTERS_MAX = 100;
 
 /** Undefined for a blank cell. */
 export function readAmount(
@@ -50,7 +47,7 @@ export function readAmount(
   const text = visibleText(cell).trim();
   if (text === '') return undefined;
   const number = readNumberOf(field, text, decimal);
-  if (number.kind !== 'number' || number.percent || number.value.length > NUMBER_CHARACTERS_MAX) return {};
+  if (number.kind !== 'number' || number.percent || number.value.length > MAX_NUMBER_CHARS) return {};
   return { value: number.value, ...shownCurrency(number.currency) };
 }
 

@@ -59,7 +59,7 @@ const refuse = (code: Problem['code'], text: string, place: Place, variant?: str
 const accept = (text: string): CellValue => ({ text, problems: [] });
 
 /** Far more than any amount, quantity or rate has; arithmetic with thousands of digits takes seconds a row. */
-const MAX_NUMBER_CHARS = 100;
+export const MAX_NUMBER_CHARS = 100;
 
 const acceptNumber = (value: string, place: Place): CellValue =>
   value.length <= MAX_NUMBER_CHARS

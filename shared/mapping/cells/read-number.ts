@@ -7,8 +7,7 @@ type NumberReading =
   | { kind: 'number'; value: string; percent: boolean; currency?: string | undefined }
   | { kind: 'ambiguous' | 'damaged' | 'none' };
 
-const BLANKS = /[\s\u00a0\u2007\u2009\u202f]+/g;
-const MINUS = /[\u2212\u2012\u2013\ufe63\uff0d]/g;
+const [BLANKS, MINUS] = [/[\s\u00a0\u2007\u2009\u202f]+/g, /[\u2212\u2012\u2013\ufe63\uff0d]/g];
 /** The form of a number that is too long for its cell in a spreadsheet: some digits are lost. */
 const DAMAGED = /^-?\d([.,]\d+)?E[+-]?\d+$/i;
 const CURRENCY = /^(?:([A-Z]{0,2}\p{Sc}|[A-Z]{3})\s*)?(.*?)(?:\s*([A-Z]{0,2}\p{Sc}|[A-Z]{3}|zł|Kč))?$/u;

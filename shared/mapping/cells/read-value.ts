@@ -34,7 +34,7 @@ import { constantReading, plainText, readCell } from './read-cell.ts';
 import { isNone, plainNumber } from './read-number.ts';
 import { firstFilled, type RowView } from './row-view.ts';
 
-const WHOLE = '100';
+const [WHOLE, REMEMBERED_TEXTS_MAX] = ['100', 1000];
 
 /** A price less a discount in percent, unrounded. Undefined if the discount is not within 0 and 100. */
 function subtractPercent(price: Decimal, discount: Decimal): Decimal | undefined {
@@ -229,8 +229,6 @@ function presentSource(source: ValueSource, header: Header): ValueSource | undef
   const givesNothing = source.optional === true && (source.default ?? source.map?.['']) === undefined;
   return givesNothing ? undefined : source;
 }
-
-const REMEMBERED_TEXTS_MAX = 1000;
 
 /** Reads one source row by row; texts without problems are remembered if one cell decides, and plain ones later read at a glance. */
 export function valueReader(use: SourceUse, header: Header): (row: RowView) => Value {

@@ -167,9 +167,8 @@ export class UnmappableExport extends Error {
   }
 }
 
-/** Rows searched for the header, blank ones not counted. */
-const HEADER_SEARCH_ROWS = 50;
-const LISTED_NAMES = 12;
+/** Rows searched for the header, names and unused columns that are listed, and letters that a header may differ from a field's name. */
+const [HEADER_SEARCH_ROWS, LISTED_NAMES, UNUSED_LISTED, MISSPELLED_LETTERS] = [50, 12, 30, 2];
 
 /** Finds the header among rows offered one by one: the declared row, or the first with all needed columns; `failure` says why not. */
 export function headerSearch(profile: Profile, needs: readonly ColumnNeed[]) {
@@ -239,9 +238,6 @@ function missingColumn(header: Header, { field, names }: ColumnNeed): Problem {
   const params = { header_row: header.row, nearest, columns: namesListed(there) };
   return problem('MAP-COLUMN-MISSING', { column, field }, { ...params, ...headerVariant(header) });
 }
-
-/** Most letters that a header may differ from a field's name and still be taken for it. */
-const MISSPELLED_LETTERS = 2;
 
 /** Finds problems and notices of the header row: columns meant twice, misplaced fields, unused columns. */
 export function checkHeader(header: Header, profile: Profile, needs: readonly ColumnNeed[]): Problem[] {
@@ -318,5 +314,3 @@ function strangeField(column: string): Problem[] {
   if (near.length === 0 || (!isPath && editDistance(column, like) > MISSPELLED_LETTERS)) return [];
   return [problem('MAP-COLUMN-UNKNOWN', { column }, { nearest: like })];
 }
-
-const UNUSED_LISTED = 30;

@@ -32,11 +32,11 @@ import {
   isOfKinds,
   isPlain,
   isTypeColumn,
+  isZeroTax,
   mayCount,
 } from './columns/column.ts';
 import type { ColumnFate } from './columns/column-facts.ts';
 import { type MatchedRows, multiRowDocuments, textsAt } from './documents/document-rows.ts';
-import { isZeroTax } from './evidence/prove-roles.ts';
 import { hasOtherPrices, RATES } from './evidence/relations.ts';
 import { CENT, NONE, reckonedRows } from './evidence/rows.ts';
 import type { Inspection } from './inspect-sheet.ts';
@@ -44,12 +44,11 @@ import { openFields, questionsOf } from './questions.ts';
 import { fieldOfHeader, headerRoles, headerTokens, namesVat, partOfList } from './roles/header-roles.ts';
 import { ASK_CHARGE, EACH } from './suggest/suggest-profile.ts';
 
-type Fates = ReadonlyMap<string, ColumnFate>;
 type Seen = Column & { texts: readonly string[]; isRead: boolean };
 
 /** Rows that a reason is tried on, columns whose sums and products are tried, and columns that are compared with one. */
 const [ROWS_MAX, TERMS_MAX, COMPARED_MAX, EXAMPLES] = [2_000, 9, 80, 5];
-const [ROWS_MIN, SHARE, MOST, SERIAL_ROWS] = [3, 0.9, 0.75, 5];
+const [ROWS_MIN, SHARE, MOST, SERIAL_ROWS, KINDS_MAX] = [3, 0.9, 0.75, 5, 3];
 
 /** One fate per column: read, left out for a reason that its values prove (sums only if empty, zero, euro or repeated), or asked. */
 function columnFates(of: MatchedRows & Pick<Inspection, 'foreign'>, profile: ProfileFile) {
@@ -62,7 +61,7 @@ function columnFates(of: MatchedRows & Pick<Inspection, 'foreign'>, profile: Pro
   for (const { names, field } of columnNeeds({ ...whole, line, name: '' }))
     for (const name of names) fields.set(name, [...(fields.get(name) ?? []), field]);
   const named = offeredColumns(profile);
-  const isRateOpen = OPEN_RATE.test(JSON.stringify(rate ?? ''));
+  const isRateOpen = /"value":"\? [^"]* \| /.test(JSON.stringify(rate ?? ''));
   const isTaxOpen = isRateOpen && !whole.line?.['line.vat_total'];
   const { prices } = whole.read ?? {};
   const isOfProgram = profile.extends !== undefined;
@@ -124,7 +123,9 @@ function columnFates(of: MatchedRows & Pick<Inspection, 'foreign'>, profile: Pro
     const none = countsLines(at) ? 'technical id' : isOfProgram ? NOT_NEEDED : undefined;
     const reason = reasonOf(column, read, isSettled(column) ? all.slice(0, COMPARED_MAX) : settled) ?? none;
     // Tax numbers of buyers, or of several companies, which one account must not issue for.
-    const isOfTaxes = column.type === 'tax-number' || headerTokens(header).some(namesTaxNumber);
+    const isOfTaxes =
+      column.type === 'tax-number' ||
+      headerTokens(header).some((word) => headerRoles(word)[0]?.role === 'tax_number');
     if (isOfTaxes && distinct.length > 1 && !isOfProgram && /^(contact|technical id)$/.test(reason ?? ''))
       return asks(...[TAX_NUMBER].filter((one) => !taken.has(one)));
     if (reason !== undefined) return { fate: 'left out', reason, evidence };
@@ -165,15 +166,13 @@ const offeredColumns = (profile: ProfileFile): ReadonlyMap<string, string> =>
 
 const OF_LINE = /amount|total|gesamt|position|zeile|summ|suma|somme|celkem|razem|συνολ|γραμμ|line|riga|ligne/;
 const VEHICLE = /οχημα|αυτοκιν|κυκλοφορ|πινακιδ|vehicle|truck|plate|registration/;
-const [QUANTITY, RATE, KIND] = ['line.quantity', 'line.vat_rate', 'invoice_type_code'];
-const TAX_NUMBER = 'counterpart.vat';
-const namesTaxNumber = (word: string): boolean => headerRoles(word)[0]?.role === 'tax_number';
+const [QUANTITY, RATE, TAX_NUMBER] = ['line.quantity', 'line.vat_rate', 'counterpart.vat'];
 const [PRICE, NET, TOTAL] = ['line.unit_price', 'line.net_total_price', 'line.subtotal'] as const;
 const ON_TOP = [...ASK_CHARGE.slice(2).split(' | ').slice(0, 2), EACH];
 /** An amount of the document, which is the same on each of its rows. */
 const SUMS_OF_DOCUMENT = ['payable_total_amount', 'net_total_amount', 'vat_total_amount'];
 
-const REFUSE = 'refuse (rows with such a value)';
+const [KIND, REFUSE] = ['invoice_type_code', 'refuse (rows with such a value)'];
 
 /** A column of zeros whose words name no discount, charge or fee. */
 const mayBeTax = (column: Column): boolean =>
@@ -182,9 +181,6 @@ const mayBeTax = (column: Column): boolean =>
   ![column.header, ...headerTokens(column.header)].some((word) =>
     /discount|shipping|fees|deposit|withholding|other/.test(headerRoles(word)[0]?.role ?? ''),
   );
-
-/** A rate that any may be. */
-const OPEN_RATE = /"value":"\? [^"]* \| /;
 
 /** Places of a profile that decide on rows and fill no field. */
 const OF_ROWS = /^(together|carry|once|other_amounts|(only|skip)_rows_where)$/;
@@ -270,7 +266,11 @@ const isOfCount = (of?: ColumnFate) =>
 const OR_ONE = ' | net (of one, without VAT) | gross (of one, with VAT)';
 const OR_LINE = ' | line-net (of the whole line, without VAT) | line-gross (of the whole line, with VAT)';
 /** The line with the numbers that are asked as candidates for a price that no column was taken for. */
-function withCandidates({ line }: ProfileFile, columns: readonly Column[], fates: Fates) {
+function withCandidates(
+  { line }: ProfileFile,
+  columns: readonly Column[],
+  fates: ReadonlyMap<string, ColumnFate>,
+) {
   const open = line?.[PRICE];
   if (!isKeys(open) || !('column' in open) || open.column !== OPEN_MARK) return {};
   const asked = columns.filter((one) => fates.get(one.header)?.fate === 'asked' && hasValue(one));
@@ -286,7 +286,8 @@ const REASONS: readonly (readonly [reason: string, test: (column: Seen) => boole
   [
     'constant',
     ({ distinct: all, texts }) =>
-      all.every(isNothing) || (all.length === 1 && !all.every(isOne) && !texts.includes('')),
+      all.every(isNothing) ||
+      (all.length === 1 && !all.every(isOne) && (all[0] === EURO || !texts.includes(''))),
   ],
   [
     'further date',
@@ -361,8 +362,6 @@ function isTechnical(column: Seen): boolean {
   if (areCodes && words.length === 0 && isOfNumbers) return false;
   return areCodes && (words.length > 0 || namesVat(header) || !mayBeKinds(column, texts.length));
 }
-
-const KINDS_MAX = 3;
 
 /** Two or three texts or codes that repeat, or a mark in some of the rows: kinds of rows, of which some may be returns. */
 const mayBeKinds = ({ header, distinct, filled, times }: Column, rows: number): boolean =>

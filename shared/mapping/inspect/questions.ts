@@ -32,7 +32,7 @@ export const questionName = ({ field, text }: Question): string =>
 
 /** `invoice_type_code` and the text ΤΠΥ of `document → invoice_type_code → map → ΤΠΥ`. */
 function placeOf([section = '', ...rest]: readonly string[], words: string) {
-  if (section === 'only_rows_where') return { field: section, text: words };
+  if (OF_ROWS.test(section)) return { field: section, text: words };
   if (section === 'accept') return { field: section, text: words.split(' ')[0] };
   if (section === 'other_amounts' || section === 'columns') return { field: section, text: rest[0] };
   const at = rest.indexOf('map');
@@ -57,9 +57,8 @@ export const decisionsOf = (profile: ProfileFile, apart: ReadonlySet<string> = n
 export const placeKey = ({ path }: Question): string => JSON.stringify(path);
 const CLASSIFIED = /classification_(category|type)$/;
 const CATEGORY = /classification_category$/;
-const OFFERED_COLUMNS_MAX = 40;
 /** Fields whose texts name their code: one look confirms them all. */
-const NAMED: ReadonlySet<string> = new Set(['invoice_type_code', 'payment_method_type']);
+const NAMED = /^(invoice_type_code|payment_method_type)$/;
 
 function groupOf(question: Question, apart: ReadonlySet<string>): string {
   const { path, field, text, choices } = question;
@@ -67,7 +66,7 @@ function groupOf(question: Question, apart: ReadonlySet<string>): string {
   if (CLASSIFIED.test(field)) return 'classification';
   if (path.at(-1) === 'unit') return 'unit';
   if (field === 'columns') return choices.some((choice) => choice.startsWith('line.')) ? 'amounts' : 'texts';
-  return NAMED.has(field) && text !== undefined && choices.length === 1 ? field : placeKey(question);
+  return NAMED.test(field) && text !== undefined && choices.length === 1 ? field : placeKey(question);
 }
 
 function choicesOf(profile: ProfileFile, questions: readonly Question[]): string[][] {
@@ -82,7 +81,7 @@ function choicesOf(profile: ProfileFile, questions: readonly Question[]): string
   const none = questions.map(() => NOT_NEEDED);
   const reads = (question: Question, at: number) =>
     codesOf(question).flatMap((code) => (code === NOT_NEEDED ? [] : [none.with(at, code)]));
-  return [none, ...questions.slice(0, OFFERED_COLUMNS_MAX).flatMap(reads)];
+  return [none, ...questions.slice(0, 40).flatMap(reads)];
 }
 
 /** One category for all texts whose types take it, each beside the first classification type that fits. */
@@ -104,7 +103,8 @@ function classifications(profile: ProfileFile, questions: readonly Question[]): 
 }
 
 /** Check for an entry of a list, which an answer keeps or takes out. */
-const isEntry = ({ path }: Question): boolean => path[0] === 'only_rows_where' || path[0] === 'accept';
+const isEntry = ({ path }: Question): boolean => OF_ROWS.test(path[0] ?? '') || path[0] === 'accept';
+const OF_ROWS = /^(only|skip)_rows_where$/;
 
 /** Classifications that the document type and the category allow, where these are answered for the same text. */
 function fittingChoices(profile: unknown, { path, choices }: Question): readonly string[] {
@@ -139,7 +139,7 @@ export const valueAt = (value: unknown, path: readonly string[]): unknown =>
 export const codeOf = (choice: string): string => /^(not )?\S+/.exec(choice)?.[0] ?? choice;
 /** The values that answer a question; the name of a column is one as a whole, and a text of rows but for `no`. */
 export const codesOf = ({ path, field, text, choices }: Question): string[] => {
-  if (field === 'only_rows_where') return [!text || text === NO_ENTRY ? ENTRY : text];
+  if (OF_ROWS.test(field)) return [!text || text === NO_ENTRY ? ENTRY : text];
   return path.at(-1) === 'column' ? [...choices] : choices.map(codeOf);
 };
 /** Check for an answer that a setting, an entry or a field with a list of codes can take. */
@@ -158,7 +158,7 @@ const CLASSIFICATION = /^(category[12]_\d+|E3_\d+(_\d+)?|_?)$/;
 
 /** Take an entry of a list out, and keep it whatever its text is. */
 export const NO_ENTRY = 'no';
-const ENTRY = 'yes';
+const [ENTRY, REASON] = ['yes', 'line.vat_exemption_code'];
 
 /** The profile with one question answered; what a chosen column is for is answered with it. */
 export function withAnswer(profile: ProfileFile, question: Question, value: string): ProfileFile {
@@ -179,7 +179,7 @@ export function withAnswer(profile: ProfileFile, question: Question, value: stri
   // A column that is named for an open field answers that question, too.
   const isOpen = part && JSON.stringify(valueAt(profile, [part, value]) ?? '').includes(`"${OPEN_MARK}`);
   const whole = isOpen ? putAt(profile, [part, value], undefined) : profile;
-  const open = VALUES.has(value) && part ? withoutPrice(whole) : whole;
+  const open = /^line\.(net_total_price|subtotal)$/.test(value) && part ? withoutPrice(whole) : whole;
   const answered = withoutAnswered(putAt(open, path, put), path, value);
   if (value === SKIP) return withoutText(answered, path);
   const [section, field, of, text = ''] = path;
@@ -192,9 +192,7 @@ export function withAnswer(profile: ProfileFile, question: Question, value: stri
   const map = { [text]: OPEN_REASON, ...known, '*': '' };
   return putAt(answered, ['line', REASON], { column: valueAt(rate, ['column']), map, optional: true });
 }
-const REASON = 'line.vat_exemption_code';
 
-const VALUES = new Set(['line.net_total_price', 'line.subtotal']);
 /** Without a price that is asked as that of a whole line, if another column is named for its value. */
 function withoutPrice(profile: ProfileFile): ProfileFile {
   const column = profile.line?.['line.unit_price'];
@@ -219,9 +217,12 @@ export function withoutAnswered<P extends Keys>(profile: P, path: readonly strin
   return isOpen ? putAt(profile, ['columns', column], undefined) : profile;
 }
 
-/** The value with another at a path of keys and places of lists; undefined takes it out. */
-export const putAt = <Value>(value: Value, path: readonly string[], put: unknown): Value =>
-  withPut(value, path, put) as Value;
+/** The value with another at a path of keys and places of lists; undefined takes it out, and with its last text a rule that skips rows. */
+export function putAt<Value>(value: Value, path: readonly string[], put: unknown): Value {
+  const [done, rule] = [withPut(value, path, put), path.slice(0, 2)];
+  const isEmpty = path[0] === 'skip_rows_where' && JSON.stringify(valueAt(done, rule)) === '[]';
+  return (isEmpty ? withPut(done, rule, undefined) : done) as Value;
+}
 
 function withPut(value: unknown, [key, ...rest]: readonly string[], put: unknown): unknown {
   if (key === undefined) return put;
@@ -266,7 +267,8 @@ export const openFields = (profile: ProfileFile): string[] => [
   ),
 ];
 
-type Words = { language: Language; no: string; address: string };
+type Say = (word: 'askNo' | 'acceptAddress') => string;
+type Words = { language: Language; say: Say; textSaid: (text: string) => string };
 
 /** The choices of a decision with the meaning of their codes; of several questions by the text that each is about. */
 export const saidChoices = ({ questions, choices }: Decision, words: Words): string[] =>
@@ -280,15 +282,15 @@ export const saidChoices = ({ questions, choices }: Decision, words: Words): str
     return [...Map.groupBy(needed, ({ text }) => text)]
       .map(([text, some]) => {
         const names = some.map(({ said }) => said).join(', ');
-        return questions.length === 1 || text === undefined ? names : `${text}: ${names}`;
+        return questions.length === 1 || text === undefined ? names : `${words.textSaid(text)}: ${names}`;
       })
       .join(' · ');
   });
 
 /** A value with its meaning in the reader's language; a profile names it in English. */
-function nameOf({ field, path, choices }: Question, value: string, { language, no, address }: Words): string {
-  if (value === NO_ENTRY) return no;
-  if (field === 'accept') return address;
+function nameOf({ field, path, choices }: Question, value: string, { language, say }: Words): string {
+  if (value === NO_ENTRY) return say('askNo');
+  if (field === 'accept') return say('acceptAddress');
   const list = path.map((key) => codeLists[key] ?? codeLists[`line.${key}`]).find((one) => one !== undefined);
   const known = list?.find(({ code }) => code === value);
   if (known !== undefined) return `${known.code} ${known[language]}`.trim();

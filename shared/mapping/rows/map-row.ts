@@ -22,11 +22,8 @@ import type { UnprovenCurrency } from './unproven-currency.ts';
 type Values = Readonly<Partial<Record<string, string>>>;
 type Prices = NonNullable<Profile['read']>['prices'];
 
-/** Decimals of a price that an amount off the line is taken from. */
-const PRICE_PLACES = 6;
-
-/** Less than this a value with VAT and its net value at the rate lie apart where each is rounded: 91.95 is 86.75 at 6 %. */
-const CENT = 0.01;
+/** Decimals of a price less an amount of its line, and how far a value with VAT and its net value lie apart where each is rounded: 91.95 is 86.75 at 6 %. */
+const [PRICE_PLACES, CENT] = [6, 0.01];
 
 /** Turns a unit price with VAT, or less an amount, into the value of its line: 3 × 12.40 less 2.20 is 35.00; a stated value stays. */
 function priceLine(values: Values, prices: Prices, off: Decimal | undefined, currency = ''): Values {

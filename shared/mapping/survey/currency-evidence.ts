@@ -4,10 +4,8 @@ import { readNumber } from '../cells/read-number.ts';
 
 /** A column of currencies may have this share of other texts, such as a dash. */
 export const OTHERS_SHARE_MAX = 0.1;
-/** From this many other texts on, a column without a currency is no longer watched. */
-const OTHERS_MAX = 20;
-/** Longer texts are sentences, not amounts. */
-const AMOUNT_CHARACTERS_MAX = 32;
+/** Other texts from which on a column without a currency is no longer watched, and letters of an amount: more are a sentence. */
+const [OTHERS_MAX, AMOUNT_CHARACTERS_MAX] = [20, 32];
 
 const newColumn = () => ({
   ...{ currencies: 0, others: 0, numbers: 0, isForeign: false },

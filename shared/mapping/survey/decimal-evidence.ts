@@ -123,13 +123,9 @@ const newColumn = (place: Place) => ({
 });
 type Column = ReturnType<typeof newColumn>;
 
-const DIGITS_LOST = 3;
-const THOUSAND = 1000;
-/** A reading below the file's smallest size divided by this is unlikely. */
-const SMALLER_AT_MOST = 10;
-/** Rows of a file in which whole numbers are usual are out of its magnitude only beyond this. */
-const LARGER_AT_LEAST = 10;
-const DECIMALS_LEAST = 2;
+const [DIGITS_LOST, THOUSAND, DECIMALS_LEAST] = [3, 1000, 2];
+/** A reading so far below the file's smallest size, or above its magnitude where whole numbers are usual, is unlikely. */
+const [SMALLER_AT_MOST, LARGER_AT_LEAST] = [10, 10];
 
 /** Numbers that a spreadsheet may have read in another notation and saved again: 12.345 as 12345, or 5,000 as 5, never 50.00. */
 export function resavedNumbers(header: Header, needs: readonly ColumnNeed[]) {

@@ -6,8 +6,7 @@ import { hoursIn, readNumber, sizeIn } from '../cells/read-number.ts';
 import { isBought, namesKind } from '../facts/type-names.ts';
 import { foreignSign } from './currency-evidence.ts';
 
-const SAME_AS = 'same as ';
-const DERIVED = 'derived from';
+const [SAME_AS, DERIVED] = ['same as ', 'derived from'];
 
 /** The columns that a reason compares a column with: one column, or the terms of a sum. */
 export const comparedColumns = (reason: string): string[] => {
@@ -17,7 +16,7 @@ export const comparedColumns = (reason: string): string[] => {
 export const sameAs = (column: string): string => `${SAME_AS}${column}`;
 export const derivedFrom = (columns: readonly string[]): string => `${DERIVED} ${columns.join(', ')}`;
 
-const [HALF_CENT, FLOAT] = [0.005, 1e-6];
+const [HALF_CENT, FLOAT, QUANTITY_LENGTH] = [0.005, 1e-6, 12];
 /** Half-up to cents, as a document is rounded: 65.205 is 65.21. */
 const inCents = (of: number): number => (Math.sign(of) * Math.round(Math.abs(of) * 100 + FLOAT)) / 100;
 /** By how much a value is off each arithmetic of its terms; a hundredth of a product is that of a rate, a third term a percentage. */
@@ -62,7 +61,6 @@ export const statesSums = (text: string): boolean =>
   statesMoney(text) ||
   hoursIn(text) !== undefined ||
   (/[1-9]/.test(text) && text.length < QUANTITY_LENGTH && MEASURED.test(text) && !TERMS.test(text));
-const QUANTITY_LENGTH = 12;
 /** A number with a unit before or behind it, which no time of day has (2 τεμ., x2, 1/2); beside the value of its line no X5 or 14 dni. */
 export const statesUnits = (text: string, isValued: boolean): boolean =>
   /[\p{L}×/]/u.test(text) && statesSums(text) && !statesMoney(text) && !(isValued && NO_UNIT.test(text));

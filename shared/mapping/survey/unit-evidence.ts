@@ -112,8 +112,8 @@ function currencyReader(header: Header, source: ValueSource = { value: '' }) {
   };
 }
 
-/** So many foreign amounts without a cent are hardly all of them prices; fewer may well be. */
-const WHOLE_MIN = 10;
+/** So many foreign amounts without a cent are hardly all of them prices; so many values show a column of hundredths, among so many beside it. */
+const [WHOLE_MIN, VALUES_MIN, COMPANIONS_MAX] = [10, 2, 50];
 
 const CHECKED = /_total_amount$|^line\.(subtotal|vat_total)$/;
 
@@ -187,10 +187,6 @@ interface Companion {
   /** The smaller one is written as an amount. */
   hasDecimals: boolean;
 }
-
-const VALUES_MIN = 2;
-/** Columns that are compared with one column: the work grows with the width of a file, not with its square. */
-const COMPANIONS_MAX = 50;
 
 /** Watches columns of whole numbers for other columns that state a hundredth of them. */
 function hundredfold(watched: readonly number[], width: number) {

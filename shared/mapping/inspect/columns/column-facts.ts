@@ -38,10 +38,8 @@ export type ColumnFate =
   | { fate: 'asked'; question: string; evidence: string };
 
 export const DISTINCT_MAX = 40;
-/** A column has a type when at most this share of its cells is something else. */
-const EXCEPTIONS_SHARE = 0.1;
-/** From this many cells on, one exception is one, however large its share; from this many digits on, a number is a code. */
-const [FEW_CELLS, LONG_CODE_DIGITS] = [5, 10];
+/** The share of its cells that may be of another type than a column, the cells from which on one may be, the digits from which on a number is a code, and the beginnings that numbers have. */
+const [EXCEPTIONS_SHARE, FEW_CELLS, LONG_CODE_DIGITS, BEGINNINGS_MAX] = [0.1, 5, 10, 12];
 
 /** INV-1013, TRY2026900: a number of a document, even if its letters are those of a currency. */
 const DOCUMENT_NUMBER = /^\p{L}+(-\d+|\d{6,})$/u;
@@ -119,8 +117,6 @@ const NUMBERS = /^(number|integer|percent)$/;
 
 const timesOf = (cells: readonly Pick<SeenCell, 'times'>[]): number =>
   cells.reduce((sum, { times }) => sum + times, 0);
-
-const BEGINNINGS_MAX = 12;
 
 function beginningsOf(texts: readonly string[]): Pick<ColumnFacts, 'beginnings'> {
   const found = texts.map((text) => /^((?:[#№]|\p{L}[\p{L}.]*)(?:[ -]\p{L}{1,3})*[ /-]?)\d/u.exec(text)?.[1]);

@@ -32,6 +32,9 @@ export const ofRole = (matches: readonly Match[], role: ColumnRole): Column | un
 export const hasNumbers = ({ type }: Pick<ColumnFacts, 'type'>) => /^(number|integer|percent)$/.test(type);
 export const isPlain = ({ type }: Pick<ColumnFacts, 'type'>) => type === 'number' || type === 'integer';
 export const hasValue = ({ distinct }: Column): boolean => distinct.some((text) => /[1-9]/.test(text));
+/** A tax of zero on each row, whatever it is called. */
+export const isZeroTax = (column: Column): boolean =>
+  hasNumbers(column) && !hasValue(column) && /^vat/.test(headerRoles(column.header)[0]?.role ?? 'vat');
 /** The signs of its values, `true` of those below zero. */
 export const signsOf = ({ distinct }: Column): string =>
   [...new Set(distinct.filter((text) => /[1-9]/.test(text)).map(isBelowZero))].join();
@@ -173,7 +176,7 @@ function byValues(column: Column): Match[] {
 /** Keeps the role of a header only if the cells fit it: ΦΠΑ is a rate or an amount, by its cells. */
 function fitToValues(match: Match): Match[] {
   const { role, column } = match;
-  if (VAT_ROLES.has(role) && column.type === 'text')
+  if (/^vat(_rate|_amount)?$/.test(role) && column.type === 'text')
     return isTaxCode(column) && (match.confidence > SURE || column.distinct.some(percentIn))
       ? [{ ...match, role: 'vat_rate' }]
       : [];
@@ -229,7 +232,7 @@ function valuesFit({ role, column }: Match): boolean {
     return (
       (column.type !== 'date' || share(OF_MONTH) === 1) &&
       column.type !== 'number' &&
-      share(/\d/) > MOST &&
+      share(/\d|^[A-Z]{6,}$/) > MOST &&
       !(column.distinct.length === 1 && column.filled >= MANY)
     );
   const isType = (text: string) => typesOfName(text).length > 0 || isCode(text);
@@ -288,7 +291,6 @@ export const areLawful = ({ distinct }: Column, share = 1): boolean =>
 export const rateText = (text: string): string => text.replace(/\s*%$/, '').replace(/[.,]0+$/, '');
 
 /** Names of taxes instead of rates: 24% G, A1, Exempt. */
-const VAT_ROLES: ReadonlySet<ColumnRole> = new Set(['vat', 'vat_rate', 'vat_amount']);
 const isTaxCode = ({ distinct, filled }: Column): boolean =>
   distinct.length <= TYPES_MAX &&
   (distinct.length < filled || distinct.some((text) => percentIn(text) !== undefined));
@@ -326,8 +328,8 @@ const isCode = (text: string): boolean => /^(\d{1,2}\.\d|\p{Lu}{1,4}\d?)$/u.test
 export const isTypeColumn = ({ distinct, filled }: Column): boolean =>
   distinct.length <= TYPES_MAX && distinct.length < filled && distinct.every((text) => !/\d/.test(text));
 
-/** A column of kinds has a few of them. */
-const TYPES_MAX = 12;
+/** A column of kinds has a few of them; opposites are two, and perhaps a third that is neither. */
+const [TYPES_MAX, SIDES_MAX] = [12, 3];
 
 /** True if all texts are document types, or two are and hardly another: ΤΔΑ, ΔΑ under Είδος. */
 export const isOfKinds = ({ distinct }: Pick<ColumnFacts, 'distinct'>): boolean => {
@@ -343,9 +345,6 @@ export const isOfCurrencies = ({ distinct, header }: Pick<Column, 'distinct' | '
   (!distinct.includes('AFN') || headerRoles(header)[0]?.role === 'currency') &&
   distinct.filter((text) => currencySaid(text) !== undefined).length >
     distinct.length * (1 - OTHERS_SHARE_MAX);
-
-/** Opposites are two, and perhaps a third that is neither. */
-const SIDES_MAX = 3;
 
 /** All texts of the column are sides: income or expense, debit or credit, sale or return. */
 export function isSide({ distinct, header }: { distinct: readonly string[]; header: string }): boolean {

@@ -29,6 +29,7 @@ export const multiRowDocuments = (of: MatchedRows): SheetRow[][] =>
 /** The rows of every document; empty if the export has no column of document numbers. */
 export function documentRows(of: MatchedRows): SheetRow[][] {
   const [id] = roleIndexes(['document', 'number'], of);
+  const series = roleIndexes(['series'], of);
   const lines = roleIndexes(LINE_ROLES, of);
   if (id === undefined) return [];
   let current = '';
@@ -36,7 +37,7 @@ export function documentRows(of: MatchedRows): SheetRow[][] {
     const own = cellText(row.cells[id]).trim();
     // A row without a number continues the document above it, if it has anything of a line.
     if (own === '' && isBlank(row, lines)) return undefined;
-    current = own || current;
+    current = own === '' ? current : [...textsOf(row, series), own].join('\n');
     return current;
   });
   documents.delete(undefined);
@@ -101,8 +102,8 @@ export function firstRowColumns(documents: readonly (readonly SheetRow[])[]): Re
   return new Set(Array.from({ length: width }, (_, index) => index).filter(isFirst));
 }
 
-/** Documents, and the share of them, whose rows repeat an amount of the document. */
-const [MANY, ALIKE_MIN] = [4, 0.8];
+/** Documents, and the share of them, whose rows repeat an amount; shares of typing errors: groups that differ, numbers given twice, blank rows. */
+const [MANY, ALIKE_MIN, DIFFERING_MAX, TWICE_MAX, BLANK_MAX] = [4, 0.8, 0.2, 0.05, 0.2];
 /** Rows with one number that differ in one of these are two documents: the number was given twice. */
 const TOGETHER: readonly ColumnRole[] = ['series', 'type', 'date', 'name', 'tax_number'];
 
@@ -132,6 +133,7 @@ const countsRows = ({ type, filled, distinct }: Column): boolean =>
 
 /** Throws `UnreadableExport` of two tables: a header twice, groups around a blank column with own ids or rows, or one below the other. */
 export function assertOneTable(header: SheetRow, { columns, records }: Omit<MatchedRows, 'matches'>): void {
+  assertNoHeadings(header, records);
   assertNothingBelow(header, records);
   const tells = (at: number) => {
     const { type = 'blank', filled, distinct = [] } = columns[at] ?? {};
@@ -151,6 +153,25 @@ export function assertOneTable(header: SheetRow, { columns, records }: Omit<Matc
     if (isTwice || (isGap && (sides.every((side) => side.some(tells)) || sides.some(ends))))
       throw new UnreadableExport(problem('READ-TWO-TABLES', { row: header.number }, { one, other, range }));
   }
+}
+
+/** Throws `UnreadableExport` of a list in groups: its first row and others have a few cells alone, one with words where full rows have none. */
+function assertNoHeadings({ cells }: SheetRow, records: readonly SheetRow[]): void {
+  const all = [...cells.keys()];
+  const sizeOf = (row: SheetRow) => textsOf(row, all).filter(Boolean).length;
+  const most = Math.max(...records.slice(0, DISTINCT_MAX).map(sizeOf));
+  const isFull = (row?: SheetRow) => row === undefined || sizeOf(row) * 2 > most;
+  if (isFull(records[0])) return;
+  const full = records.filter(isFull);
+  const areWords = (texts: readonly string[]) => texts.some((text) => /\p{L}{2}/u.test(text) && !isDay(text));
+  const wordless = all.filter((at) => !areWords(textsAt(full, at)));
+  const isHeading = (row: SheetRow, at: number) =>
+    !isFull(row) && isFull(records[at + 1]) && sizeOf(row) <= BEGUN && areWords(textsOf(row, wordless));
+  const [first, ...others] = records.filter(isHeading);
+  if (!first || first !== records[0] || others.length === 0 || textsOf(first, all).some(isDay)) return;
+  const one = textsOf(first, all).filter(Boolean).join(' ');
+  const params = { variant: 'headings', one, count: others.length + 1 };
+  throw new UnreadableExport(problem('READ-TWO-TABLES', { row: first.number }, params));
 }
 
 /** Throws `UnreadableExport` of a second table below: words where rows above have numbers, or, behind a break, no more days. */
@@ -177,11 +198,9 @@ function assertNothingBelow(header: SheetRow, records: readonly SheetRow[]): voi
   const range = `A${header.number}:${columnLetters(header.cells.length - 1)}${last.number}`;
   throw new UnreadableExport(problem('READ-TWO-TABLES', { row: found.number }, { one, other, range }));
 }
-/** Rows that a table has before another may begin below it. */
-const BEGUN = 3;
 const isDay = (text: string): boolean => /\D/.test(text) && readDate(text, undefined).kind !== 'none';
-/** Blank columns looked at: a list with more has them for its looks. */
-const [GAPS_MAX, ENDS] = [8, /^(false,){2,}(true,?)+$/];
+/** Blank columns looked at, a list with more has them for its looks, and rows that a table has before another may begin below it. */
+const [GAPS_MAX, ENDS, BEGUN] = [8, /^(false,){2,}(true,?)+$/, 3];
 
 const textsOf = ({ cells }: SheetRow, indexes: readonly number[]) =>
   indexes.map((index) => cellText(cells[index]).trim());
@@ -214,13 +233,10 @@ const roleIndexes = (roles: readonly ColumnRole[], of: MatchedRows): number[] =>
     .map((column) => of.columns.indexOf(column))
     .filter((index) => index >= 0);
 
-/** A column and its texts, or beginnings of them, that name kinds of documents. */
-type KindColumn = { header: string; kinds: ReadonlyMap<string, unknown> };
-
 /** True if some kinds of documents have only amounts below zero and all others only above it, or if the only kind has. */
 export function hasNegativeCreditNotes(
   of: MatchedRows,
-  type: KindColumn | undefined,
+  type: { header: string; kinds: ReadonlyMap<string, unknown> } | undefined,
   ofRates: readonly Column[] = [],
 ): boolean {
   const amounts = [...roleIndexes([...AMOUNT_ROLES], of), ...ofRates.map((one) => of.columns.indexOf(one))];
@@ -258,8 +274,6 @@ const WHOLES = ['total', 'net', 'value', 'payable', 'document_total'] as const;
 
 /** Cells that one document has once. */
 const ONCE: readonly ColumnRole[] = ['date', 'name', 'tax_number'];
-/** Shares that typing errors may have: groups of several rows that differ, numbers given twice, and rows that are blank. */
-const [DIFFERING_MAX, TWICE_MAX, BLANK_MAX] = [0.2, 0.05, 0.2];
 
 /** Takes a till or branch that differs between the rows of one number, or is called a series, for the series of the number. */
 function withTill(of: MatchedRows): MatchedRows {

@@ -1,6 +1,7 @@
 import { vatRates } from '../../../facts/vat.ts';
 import type { SheetRow } from '../../../sheet/sheet.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
+import { flagOf } from '../../facts/row-states.ts';
 import { isPerMany } from '../../survey/left-out-values.ts';
 import { SETTLED } from '../../survey/survey-sheet.ts';
 import { headerWords } from '../../texts/fold.ts';
@@ -51,7 +52,7 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
   const named = given.matches.filter((one) => one.column !== before[0] && !isOpenSum(one));
   const isNew = whole && !named.some(({ column }) => column === whole);
   const of = { ...given, matches: isNew ? [...named, provenMatch('value', whole)] : named };
-  const { columns, shows, count, numbersOf } = of;
+  const { columns, shows, count, numbersOf, records } = of;
   const columnOf = (role: ColumnRole) => ofRole(of.matches, role);
   const has = (role: ColumnRole) => columnOf(role) !== undefined;
   const is: Is = (roles, off) => shows(roles.map(columnOf), off);
@@ -136,6 +137,20 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
   // A value whose header says net or gross is one after a discount.
   const isValueOpen = only !== undefined && mayBeOfFees(columnOf('value')?.header ?? '');
   const stated = numbersOf(columnOf('vat_rate'));
+  const charged = open.filter((one) => {
+    const { fits, rows } = count([one, sold], (part = 0, all = 0) =>
+      part === 0 ? NONE : Number(part < 0 || part >= all),
+    );
+    const isSome = rows > 1 && fits === rows && (rows < records.length || value === undefined);
+    const areRepeated = one.distinct.length * 2 <= one.filled;
+    return isSome && areRepeated && one !== fee && one.type === sold?.type;
+  });
+  const backs: unknown[] = columns.filter((one) => isPlain(one) && flagOf(one.header) === 'none');
+  const isLeftOf = (one: Column | undefined) =>
+    columns.some((back) => {
+      const { fits, rows } = count([one, back], (all, part = 0) => (all === 0 ? Number(part === 0) : NONE));
+      return backs.includes(back) && fits > 0 && fits === rows && fits * 2 < records.length;
+    });
   const proofs = {
     /** net + VAT = total, wherever a row has all three. */
     addsUp,
@@ -169,18 +184,13 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
     inside: [
       ...twice,
       ...isIn,
-      ...chargesInside(of, isOneRowEach),
+      ...chargesInside(of, isOneRowEach, [...charges, ...charged]),
       ...parts.map((part) => ({ part, value: undefined })),
     ],
     /** Unknown amounts that repeat in some of the rows, or beside prices alone, each below what is sold: they may be charges. */
-    charged: open.filter((one) => {
-      const { fits, rows } = count([one, sold], (part = 0, all = 0) =>
-        part === 0 ? NONE : Number(part < 0 || part >= all),
-      );
-      const isSome = rows > 1 && fits === rows && (rows < of.records.length || value === undefined);
-      const areRepeated = one.distinct.length * 2 <= one.filled;
-      return isSome && areRepeated && one !== fee && one.type === sold?.type;
-    }),
+    charged,
+    /** The value or the quantity that is 0 in some rows with a return, and in no other. */
+    left: [...LEFT.map(columnOf), ...(backs.includes(columnOf('discount')) ? columns : [])].find(isLeftOf),
     /** Unknown amounts that are taken off, or one share of the value, such as a second tax. */
     off: open.slice(0, PARTS_MAX).filter((one) => {
       const isTwin = taken.some((other) => shows([one, other], (part = 0, same = 0) => part - same));
@@ -194,9 +204,10 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
   return { matches: isLeft ? matches.filter(({ role }) => role !== 'payable') : matches, proofs };
 }
 
+const LEFT = [...LINE_VALUES, 'quantity'] as const;
 const DISCOUNTS = ['percent', 'amount'] as const;
-/** Shares that a tax or a fee may be of a value. */
-const PERCENTS = Array.from({ length: 25 }, (_, at) => at + 1);
+/** Shares that a tax or a fee may be of a value, and counts that tell packs from a number that divides others by chance. */
+const [PERCENTS, PACKS_MIN] = [Array.from({ length: 25 }, (_, at) => at + 1), 3];
 const KINDS = ['full', ...DISCOUNTS] as const;
 const PRICED = ['quantity', 'unit_price', 'discount'] as const;
 
@@ -217,8 +228,6 @@ function openQuantities({ columns, matches, shows }: ReckonedRows): readonly Col
   );
   return others.length === 0 ? [] : [quantity, ...others];
 }
-/** Different counts that tell packs from a number that divides others by chance. */
-const PACKS_MIN = 3;
 
 /** The VAT of a row on top of its prices, by its amount, by the rate of the row, or by one rate for all. */
 const TAXES: readonly { rate?: string; tax: (net: number, vat: number, rate: number) => number }[] = [
@@ -295,8 +304,8 @@ function onlyIsNet({ matches, numbersOf }: ReckonedRows, is: Is, value: ColumnRo
 }
 
 /** Charges that are in a value of each row, by a further amount that is the value without them. Of several rows the lines need not have what the sum of their document has. */
-function chargesInside({ columns, matches, count }: ReckonedRows, isOneRowEach: boolean) {
-  const [, amounts, charges] = chargesOf(columns);
+function chargesInside({ columns, matches, count }: ReckonedRows, isOneRowEach: boolean, charges: Column[]) {
+  const [, amounts] = chargesOf(columns);
   const isValue = isOneRowEach ? /^(document_)?(net|total)$|^value$/ : /^(net|total|value)$/;
   const values = matches.filter(({ role }) => isValue.test(role));
   return values.flatMap(({ column: value }) =>

@@ -99,9 +99,6 @@ export function beforeParts(
     : undefined;
 }
 
-/** Columns that may be bases without a word of it. */
-const BASES_MAX = 16;
-
 /** A value without VAT, or one that may have it inside, has none beside it. */
 type LineOfRate = { rate: number; value: Column; vat?: Column };
 
@@ -111,7 +108,7 @@ export function linesOfRates(columns: readonly Column[], shows: Shows) {
   const amounts = columns.filter((one) => isPlain(one) && hasValue(one));
   // Taxes of two rates without a number in their headers: BTW laag and BTW hoog.
   const areOpen = ofRates.length === 0 && amounts.filter(({ header }) => namesVat(header)).length > 1;
-  const bases = areOpen ? amounts.slice(0, BASES_MAX) : ofRates;
+  const bases = areOpen ? amounts.slice(0, 16) : ofRates;
   const taxed = (rate: number) => (base: number, tax: number) => (base ? (base * rate) / 100 - tax : NONE);
   const taxedLines = RATES.flatMap((rate) =>
     bases.flatMap((value): LineOfRate[] => {
@@ -119,6 +116,8 @@ export function linesOfRates(columns: readonly Column[], shows: Shows) {
       return vat ? [{ rate, value, vat }] : [];
     }),
   );
+  const within = (rate: number) => (all: number, tax: number) =>
+    all ? all - (all * 100) / (100 + rate) - tax : NONE;
   const named = columns.filter(
     (one) => hasValue(one) && !/^(document_)?vat/.test(headerRoles(one.header)[0]?.role ?? ''),
   );
@@ -133,17 +132,21 @@ export function linesOfRates(columns: readonly Column[], shows: Shows) {
   const lines = [...(taxedLines.length > 0 ? taxedLines : namedLines), ...exempt];
   const terms = lines.flatMap(({ value, vat }) => (vat ? [value, vat] : [value]));
   const isOfSeveral = !areOpen || new Set(lines.map(({ rate }) => rate)).size > 1;
-  if (terms.length < Math.max(2, ofRates.length) || new Set(terms).size < terms.length || !isOfSeveral)
-    return undefined;
+  // A turnover with its VAT inside has this beside it.
+  const isInside = (one: Column) => lines.some(({ rate, value }) => shows([value, one], within(rate)));
+  const others = taxedLines.length > 0 ? [] : ofRates.filter((one) => !terms.includes(one) && isInside(one));
+  const least = Math.max(2, ofRates.length - others.length);
+  if (terms.length < least || new Set(terms).size < terms.length || !isOfSeveral) return undefined;
   const sumOf = (all: readonly Column[]) => columns.find((of) => isPlain(of) && shows([of, ...all], offSum));
   const total = sumOf(terms);
   // Bases beside one VAT for all: 100.00 and 200.00 with 50.00 are 350.00.
   const offTaxed: Off = (all = 0, ...bases) =>
     bases.reduce((left, base, at) => left - base * (1 + (lines[at]?.rate ?? 0) / 100), all);
   const whole = columns.find((of) => isPlain(of) && !terms.includes(of) && shows([of, ...terms], offTaxed));
-  if (taxedLines.length === 0 && whole) return { lines, total: whole, isNet: true };
+  if (taxedLines.length === 0 && whole) return { lines, total: whole, isNet: true, inside: others };
   // Without a total each base has the VAT beside it that proves it.
   const isTaxed = taxedLines.length > 1 && exempt.length === 0 && ofRates.every((one) => terms.includes(one));
   const isProven = isTaxed || (total ?? sumOf([...terms, ...columns.filter(isTip)]));
-  return isProven ? { lines, total, isNet: lines.every(({ rate, vat }) => rate === 0 || vat) } : undefined;
+  const isNet = lines.every(({ rate, vat }) => rate === 0 || vat);
+  return isProven ? { lines, total, isNet, inside: others } : undefined;
 }

@@ -4,10 +4,10 @@ import {
   areLawful,
   type Column,
   ofRole as find,
-  hasNumbers,
   hasValue,
   isExempt,
   isPlain,
+  isZeroTax,
   type Match,
 } from '../columns/column.ts';
 import { isCounted } from '../columns/column-facts.ts';
@@ -18,6 +18,7 @@ import {
   chargesOf,
   firstShown,
   isDiscount,
+  isRounded,
   isTaxOf,
   LINE_VALUES,
   type Matches,
@@ -46,7 +47,7 @@ export const proveRoles = (of: ReckonedRows, isOneRowEach: boolean): Matches =>
     ...[withoutOwn, withoutVagueName, withoutOneEach, withoutBeforeDiscount],
     ...[withoutTaxOfFee, withoutPayout, withoutUntaxed, withParts, taxedNet, taxedTotal, completed],
     ...[vatBesideValue, withoutOtherPrice, sameAmount, completed, withoutOtherTax, withChargesInside],
-    ...[vatBesideValue, completed],
+    ...[vatBesideValue, completed, returnsAsDiscount],
     ...(isOneRowEach ? [valueLessPart, totalWithCharges, withoutPriceBesideCharge] : []),
   ].reduce((matches, step) => step(matches, of), of.matches);
 
@@ -57,8 +58,8 @@ const without = (matches: Matches, ...columns: readonly (Column | undefined)[]):
 const moved = (matches: Matches, from: Column, to: Column): Matches =>
   matches.map((one) => (one.column === from ? { ...one, column: to } : one));
 
-/** Columns of numbers that are tried with each other. */
-const COLUMNS_MAX = 24;
+/** Columns that are tried with each other, rows and names that prove the seller's own, rows that tell a price, taxes and euro that tell a VAT. */
+const [COLUMNS_MAX, SAME_ROWS_MIN, NAMES_MIN, PRICED_ROWS_MIN, SHARES_MIN, VALUE_MIN] = [24, 10, 5, 5, 3, 5];
 
 /** Columns of numbers without a sure role; a price or a sum may prove to be a value, and a second value the VAT. */
 function free(columns: readonly Column[], matches: Matches): Column[] {
@@ -70,7 +71,6 @@ function free(columns: readonly Column[], matches: Matches): Column[] {
 }
 
 const ADDRESS = /^(street(_number)?|postal_code|city|country)$/;
-const [SAME_ROWS_MIN, NAMES_MIN] = [10, 5];
 
 /** Drops the seller's own: a company of two buyers and more each, a tax number of all; one street and postcode, or one city only, for 5 or more of them. */
 const withoutOwn: Step = (all) => {
@@ -116,6 +116,26 @@ const withoutBeforeDiscount: Step = (matches, { columns, count }) => {
   return isLess ? without(matches, total) : matches;
 };
 
+/** Takes what was paid back for a discount where quantity × price less it is a value: 2 × 6.00 less 6.00 is 6.00. */
+const returnsAsDiscount: Step = (matches, { columns, shows, count }) => {
+  const [prices, own] = [pricesOf(matches), valuesOf(matches)];
+  const off: Off = (back, all = 0, ...of) => offByVat(PRICES.amount(of[0], of[1], back), all);
+  const isLess = (back: Column, value: Column) => {
+    const { fits, rows } = count([back, value, ...prices], (part, ...of) => (part ? off(part, ...of) : NONE));
+    return fits > 0 && fits === rows && shows([back, value, ...prices], off);
+  };
+  const isKnown = prices.includes(undefined) || find(matches, 'discount') !== undefined;
+  const backs = isKnown ? [] : columns.filter((one) => isPlain(one) && flagOf(one.header) === 'none');
+  const values = [...own, ...free(columns, matches)];
+  const pairs = backs.flatMap((back) => values.flatMap((one) => (isLess(back, one) ? { back, one } : [])));
+  const [{ back, one } = {}] = pairs;
+  if (!back || !one) return matches;
+  const discounted = [...without(matches, back), provenMatch('discount', back)];
+  // Net, VAT and total stay; a lone value is that less the returns.
+  if (find(matches, 'vat_amount')) return discounted;
+  return [...without(discounted, one, ...own), provenMatch('value', one)];
+};
+
 /** Takes what was paid for the value, not an untaxed net value that is it less a fee, which is no lawful share of it and no discount. */
 const withoutPayout: Step = (matches, { columns, shows }) => {
   const [own, vat] = [find(matches, 'net'), find(matches, 'vat_amount')];
@@ -139,9 +159,10 @@ const withoutPayout: Step = (matches, { columns, shows }) => {
   return isKnown ? others : [...others, provenMatch('value', paid)];
 };
 
-/** Leaves the value open where the VAT is that of a fee and of no value: 18.00 on a commission of 75.00, beside a booking of 500.00. */
+/** Leaves the value open where the VAT is that of a fee and of no value: 18.00 on a commission of 75.00, or 0 on all, beside a booking of 500.00. */
 const withoutTaxOfFee: Step = (matches, { columns, shows }) => {
   const [vat, all] = [find(matches, 'vat_amount'), valuesOf(matches)];
+  if (vat && isZeroTax(vat) && hasFeesOfProvider(columns)) return without(matches, vat);
   const isTaxed = (one: Column) => vat !== undefined && isTaxOf(shows, vat, one);
   const isFee = (one: Column) => isPlain(one) && hasFeesOfProvider([one]) && isTaxed(one);
   return all[0] && !all.some(isTaxed) && columns.some(isFee) ? without(matches, vat, ...all) : matches;
@@ -156,9 +177,6 @@ const withoutOtherTax: Step = (matches, { count }) => {
   );
   return fits === 0 && rows >= SHARES_MIN ? without(matches, vat) : matches;
 };
-
-/** Taxes by which a column without a name is the VAT. */
-const SHARES_MIN = 3;
 
 /** Takes for the net value what the VAT is a lawful share of, if the named one, such as that before a discount, is not; without one, as rows of several pieces show it. */
 const taxedNet: Step = (matches, { columns, shows }) => {
@@ -192,9 +210,6 @@ const taxedTotal: Step = (matches, { columns, shows }) => {
   return all ? moved(without(matches, all), total, all) : matches;
 };
 
-/** Euro of the least value whose lawful shares are apart. */
-const VALUE_MIN = 5;
-
 /** Takes for the VAT a rate or an unknown column whose numbers are all lawful shares of a value: 6.00 of 25.00, 13.00 of 54.17. */
 const vatBesideValue: Step = (matches, { columns, shows }) => {
   if (matches.some(({ role }) => /vat_amount|document_vat/.test(role))) return matches;
@@ -221,9 +236,6 @@ const vatBesideValue: Step = (matches, { columns, shows }) => {
   );
   return vat ? [...without(matches, vat), provenMatch('vat_amount', vat)] : matches;
 };
-
-/** Rows that tell a price from another number. */
-const PRICED_ROWS_MIN = 5;
 
 /** Drops a price that explains hardly any value, or without a quantity not nearly each, with or without VAT: it may be a cost, or a rate. */
 const withoutOtherPrice: Step = (matches, { columns, shows, count: counted }) => {
@@ -281,10 +293,6 @@ const sameAmount: Step = (matches, { columns, shows, count }) => {
   return value === undefined ? matches : [...others, provenMatch('value', value)];
 };
 
-/** A tax of zero on each row, whatever it is called. */
-export const isZeroTax = (column: Column): boolean =>
-  hasNumbers(column) && !hasValue(column) && /^vat/.test(headerRoles(column.header)[0]?.role ?? 'vat');
-
 /** Gives columns without a role those by which the rows show a relation. */
 const completed: Step = (given, { columns, shows }) =>
   RELATIONS.toReversed().reduce((matches, relation) => {
@@ -303,15 +311,6 @@ const completed: Step = (given, { columns, shows }) =>
     const isOut = (of: Match) => proven.some(({ role, column }) => role === of.role || column === of.column);
     return [...matches.filter((match) => !isOut(match)), ...proven];
   }, given);
-
-/** True for a sum that a further column of cents makes exact: what is payable after rounding. */
-const isRounded = (sum: Column, matches: Matches, shows: Shows): boolean =>
-  matches.some(({ role, column }) => {
-    const terms = [sum, find(matches, 'net'), find(matches, 'vat_amount'), column];
-    // To a tenth of what other sums may be off.
-    const off: Off = (all, net = 0, vat = 0, cents = 0) => (cents ? offSum(all, net, vat, cents) * 10 : NONE);
-    return role === 'other_amount' && shows(terms, off);
-  });
 
 /** The columns of a relation whose open terms are among the candidates, if the rows show it. */
 function completion(

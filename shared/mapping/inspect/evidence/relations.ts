@@ -44,11 +44,19 @@ export const offByVat = (amount = 0, value = 0): number =>
 export const offSum = (total = 0, ...parts: number[]): number =>
   parts.reduce((left, part) => left - orZero(part), total);
 
+/** True for a sum that a further column of cents makes exact: what is payable after rounding. */
+export const isRounded = (sum: Column, matches: Matches, shows: Shows): boolean =>
+  matches.some(({ role, column }) => {
+    const terms = [sum, ofRole(matches, 'net'), ofRole(matches, 'vat_amount'), column];
+    // To a tenth of what other sums may be off.
+    const off: Off = (all, net = 0, vat = 0, cents = 0) => (cents ? offSum(all, net, vat, cents) * 10 : NONE);
+    return role === 'other_amount' && shows(terms, off);
+  });
+
 /** True for a discount by its header, also one of several: Discount 2. */
 export const isDiscount = (one: Column): boolean =>
   isNamed(/discount/)(one) || isNamed(/discount/)({ ...one, header: one.header.replace(/[\s._]*\d$/, '') });
 
-const SIZES = [1, 2, 3, 4];
 /** Columns that parts are tried among. */
 export const PARTS_MAX = 10;
 
@@ -65,7 +73,7 @@ export function partsBetween(
   among: readonly Column[],
 ): readonly Column[] {
   const others = among.filter((one) => ![part, whole, tax].includes(one)).slice(0, PARTS_MAX);
-  const tried = [part, tax].includes(whole) ? [] : SIZES.flatMap((size) => choices(others, size));
+  const tried = [part, tax].includes(whole) ? [] : [1, 2, 3, 4].flatMap((size) => choices(others, size));
   const discounts = others.filter(isDiscount);
   const found = tried.find((some) => {
     const areOff = some.map((one) => discounts.includes(one));

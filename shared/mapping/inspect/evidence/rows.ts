@@ -6,8 +6,7 @@ import { type Column, rateInName } from '../columns/column.ts';
 import type { MatchedRows } from '../documents/document-rows.ts';
 
 /** Rows that are reckoned with, the share of them that shows a relation, and the euro that roundings may differ by. */
-export const [ROWS_MAX, SHOWN_SHARE, TOLERANCE] = [2_000, 0.95, 0.021];
-const ROWS_MIN = 2;
+export const [ROWS_MAX, SHOWN_SHARE, TOLERANCE, ROWS_MIN] = [2_000, 0.95, 0.021, 2];
 /** Cents whose lawful shares are apart, and how far one may be from a share or from the value of pieces. */
 export const [CENTS_MIN, CENT] = [500, 0.51];
 

@@ -22,8 +22,8 @@ export type ColumnOfRole = (role: ColumnRole) => Column | undefined;
 /** EUR, 978, 12.50 €; a customer may be called Euro Trade. */
 const IS_EURO = /^(€|eur|euro|978)$|€ ?\d|\d ?(€|EUR\b)|\bEUR ?\d/iu;
 
-/** Places of sale are a few; more texts are those of buyers. */
-const PLACES_MAX = 12;
+/** Places of sale are a few, more are those of buyers; and the share of blank cells from which a field is optional, fewer are forgotten. */
+const [PLACES_MAX, OPTIONAL_FROM_BLANK_SHARE] = [12, 0.2];
 
 /** Currencies implied by where a file sells, if it states none: each text of a column names such a country, or a marketplace does. */
 export const impliedCurrencies = (columns: readonly Column[]): string[] =>
@@ -108,9 +108,6 @@ function codesOf({ header, distinct }: Column, isPartial: boolean): ValueSource 
 
 export type FieldSources = Record<string, ValueSource>;
 
-/** Share of blank cells from which a field is optional; fewer blanks count as forgotten cells. */
-const OPTIONAL_FROM_BLANK_SHARE = 0.2;
-
 /** Sources for columns without conversion; a column with a good share of blank cells is optional. */
 export function columnSources(of: ColumnOfRole, roles: Readonly<Record<string, ColumnRole>>): FieldSources {
   const all = [...Object.values(roles), 'document', 'number'] as const;
@@ -166,7 +163,7 @@ export function openUnits(profile: ProfileFile, found: Found): ProfileFile {
   const isCents = cents(found, all);
   const used = new Set(columnsBehind(all, /./));
   const unread = found.columns.filter(({ header }) => !used.has(header));
-  const decimals = unread.filter((one) => one.type === 'number' && hasValue(one));
+  const decimals = unread.filter(({ type, distinct }) => type === 'number' && distinct.some(hasCents));
   // A column that is asked itself may be any that nothing reads, of decimals if there are some.
   const isAsked = (column: string): boolean =>
     column === OPEN_MARK
@@ -212,6 +209,7 @@ function asking(source: ValueSource, isAsked: (column: string) => boolean): Valu
   return { ...own, unit: saysThousands(own.column) ? ASK_WHOLE : ASK };
 }
 
+const hasCents = (text: string) => /[1-9]/.test(text) && /(?<![.,]\d*)\d[.,]\d\d\D*$/.test(text);
 const columnsBehind = ({ document, line }: ProfileFile, fields: RegExp): string[] =>
   Object.entries({ ...document, ...line }).flatMap(([field, source]) =>
     source && fields.test(field) && !isOfAmounts(source) ? columnsOf(source).flat() : [],
@@ -224,9 +222,7 @@ function cents({ columns, format, formulas }: Found, profile: ProfileFile): (col
   // A rate of exchange has more decimals than an amount, and a weight fewer; zeros and a provider's fees are in any unit.
   const hasDecimals = columns.some(
     (column) =>
-      !noAmounts.has(column.header) &&
-      !hasFeesOfProvider([column]) &&
-      column.distinct.some((text) => /[1-9]/.test(text) && /(?<![.,]\d*)\d[.,]\d\d\D*$/.test(text)),
+      !noAmounts.has(column.header) && !hasFeesOfProvider([column]) && column.distinct.some(hasCents),
   );
   // A foreign amount without decimals has no other sign of its unit.
   const isForeign = profile.amounts ? !areEuro(profile.amounts) : false;

@@ -98,9 +98,6 @@ function openParts({ document = {}, payment }: ProfileFile): Pick<ProfileFile, '
   });
 }
 
-/** Share of a profile's columns that an export of its program has; that of another one has the usual words at most. */
-const COLUMNS_SHARE_MIN = 0.7;
-
 /** The built-in profile of the program of payments, or of sales, whose columns a header has; of several the one that knows most of them. */
 function recognizeProfile(header: Header, isOfPayments: boolean) {
   const profiles: [string, ProfileFile][] = Object.entries(builtInProfiles);
@@ -111,7 +108,8 @@ function recognizeProfile(header: Header, isOfPayments: boolean) {
       profile,
       ...columnsFound(header, { ...profile, name: provider }),
     }))
-    .filter(({ found, wanted }) => found > 0 && found >= wanted * COLUMNS_SHARE_MIN)
+    // An export of another program has the usual words at most.
+    .filter(({ found, wanted }) => found > 0 && found >= wanted * 0.7)
     .toSorted((a, b) => b.found - a.found);
   return best;
 }

@@ -73,7 +73,10 @@ function chosenRows(of: ColumnOfRole, { columns, proofs, noLines, ...found }: Fi
     Object.fromEntries(rules.flatMap(([header, rule]) => (rule?.[key] ? [[header, rule[key]]] : [])));
   const only = { ...(mark === undefined ? {} : { [mark.header]: ['', ...none] }), ...pick('only') };
   const sums = [...noLines].flatMap(([header, none]) => (none.includes('') ? [[header, ['']]] : []));
-  return filled({ only_rows_where: only, skip_rows_where: { ...pick('skip'), ...Object.fromEntries(sums) } });
+  const { header = '', distinct: left = [] } = proofs.left ?? {};
+  const nothing = proofs.left && { [header]: left.filter((text) => !/[1-9]/.test(text)).map(ask) };
+  const skip = { ...pick('skip'), ...Object.fromEntries(sums), ...nothing };
+  return filled({ only_rows_where: only, skip_rows_where: skip });
 }
 
 /** Texts of a column whose rows are the only ones, or are left out; one that begins with the mark of a hole is a question. */
@@ -179,6 +182,7 @@ function otherAmountQuestions(of: Findings & { profile: ProfileFile }): Pick<Pro
     proofs.inside.some(({ part, value }) => part === column && (!value || used.has(value.header)));
   const asked = columns.flatMap((column): [string, Asked][] => {
     if (used.has(column.header) || !hasNumbers(column) || !hasValue(column)) return [];
+    if (of.byRate?.inside.includes(column)) return [[column.header, 'included']];
     if (ofRates.includes(column)) return [[column.header, REFUSE_RATES]];
     if (isInside(column)) return [[column.header, 'included']];
     const named = headerRoles(column.header)[0]?.role ?? (isDiscount(column) ? 'discount' : undefined);
@@ -249,7 +253,7 @@ export function suggestProfile(found: Findings): ProfileFile {
   // A document that nobody has paid yet has no method; the first row of one may speak for its others.
   const rows = found.isOneRowEach && !numbered && (of('document') ?? of('number'))?.filled;
   const isTaxed = byRate?.isNet;
-  const prices = isTaxed ? {} : readPrices(of, proofs);
+  const prices = isTaxed ? {} : byRate?.inside[0] ? { prices: 'gross' as const } : readPrices(of, proofs);
   // Without a known header every column of days that has no role may be that of the sale.
   const isFree = (one: Column) => !matches.some(({ column }) => column === one);
   const days = [of('date') ?? found.columns.filter((one) => one.type === 'date' && isFree(one))].flat();
