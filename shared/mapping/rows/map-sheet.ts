@@ -163,9 +163,6 @@ export async function mapSheet(sheet: Sheet, given: Profile, known?: KnownNotati
 /** A survey with the doubt about the whole file, if any; rows of a retry file were examined before they were sent out. */
 type Mapping = Survey & { sheet: Sheet; doubt: Problem | undefined; isReturned: boolean };
 
-/** Rows that are mapped before the first of them is used: few, so that they are forgotten while they are young. */
-const MAPPED_AT_ONCE = 50;
-
 async function* mapRows(mapping: Mapping): AsyncGenerator<readonly MappedRecord[]> {
   const { sheet, header, isReturned } = mapping;
   const resaved = isReturned ? undefined : mapping.resaved;
@@ -189,7 +186,8 @@ async function* mapRows(mapping: Mapping): AsyncGenerator<readonly MappedRecord[
       const problems = concatProblems(row.problems ?? [], mapped.problems, doubts);
       const found = problems === mapped.problems ? mapped : { ...mapped, problems };
       records.push({ mapped: found, cells, corrections, last, money, payout });
-      if (records.length < MAPPED_AT_ONCE) continue;
+      // A few rows are forgotten while they are young.
+      if (records.length < 50) continue;
       yield records;
       records = [];
     }

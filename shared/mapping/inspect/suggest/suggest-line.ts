@@ -1,4 +1,5 @@
 import { vatRates } from '../../../facts/vat.ts';
+import { flagOf } from '../../facts/row-states.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { OPEN_MARK, type ValueSource } from '../../profile/source.ts';
 import { usesLineNumbers } from '../../profile/uses.ts';
@@ -136,7 +137,12 @@ function discountedPrice(of: ColumnOfRole, { discount: proven, discounts }: Amou
   if (value !== undefined && value.filled >= price.filled && proven === undefined) return {};
   if (proven === 'percent' || (proven === undefined && isPercent(discount)))
     return { 'line.unit_price': { column, less_percent: discount.header } };
-  const less_is = proven ?? (`${OPEN_MARK} percent | amount (off the whole line)` as const);
+  // What was paid back may be on the invoice all the same, and on a credit note.
+  const isBack = flagOf(discount.header) === 'none';
+  const open = isBack
+    ? 'amount (what was paid back is not invoiced)'
+    : 'percent | amount (off the whole line)';
+  const less_is = isBack || !proven ? (`${OPEN_MARK} ${open}` as const) : proven;
   return { 'line.unit_price': { column, less: discount.header, less_is } };
 }
 
