@@ -81,7 +81,7 @@ function choicesOf(profile: ProfileFile, questions: readonly Question[]): string
   const none = questions.map(() => NOT_NEEDED);
   const reads = (question: Question, at: number) =>
     codesOf(question).flatMap((code) => (code === NOT_NEEDED ? [] : [none.with(at, code)]));
-  return [none, ...questions.slice(0, 40).flatMap(reads)];
+  return [none, ...questions.slice(0, OFFERED_COLUMNS_MAX).flatMap(reads)];
 }
 
 /** One category for all texts whose types take it, each beside the first classification type that fits. */
@@ -158,7 +158,7 @@ const CLASSIFICATION = /^(category[12]_\d+|E3_\d+(_\d+)?|_?)$/;
 
 /** Take an entry of a list out, and keep it whatever its text is. */
 export const NO_ENTRY = 'no';
-const [ENTRY, REASON] = ['yes', 'line.vat_exemption_code'];
+const [ENTRY, REASON, OFFERED_COLUMNS_MAX] = ['yes', 'line.vat_exemption_code', 40];
 
 /** The profile with one question answered; what a chosen column is for is answered with it. */
 export function withAnswer(profile: ProfileFile, question: Question, value: string): ProfileFile {
