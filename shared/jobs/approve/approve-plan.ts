@@ -160,23 +160,25 @@ export async function checkApproval(deps: IssueDeps, { job }: { job: string }): 
   if (approved === undefined || (await store.head(keys.held))) return;
   const plan = await readPlan(store, job);
   if (plan.unreadable !== undefined) return;
+  // A stopped job sends nothing, and another one goes on under its approval.
+  if (await deps.stopCheckOf?.(job).now()) return;
   await using load = await acquireSlot(deps, plan);
-  if (load.closed) throw new RetryableStep('ServiceDown', 'The service is away.');
+  if (load.closed) throw serviceAway();
   const comparison = await planComparison(approved.lines);
   const { rates, withheld } = await foresee({ ...deps, load }, plan, (line) => comparison.see(line));
   const found = await comparison.differences();
   const cause = causeOf(approved.summary, { plan, rates, now: deps.now() });
-  if (cause === undefined && found.length === 0) {
-    if (withheld.length > 0) await putPlan(store, { ...plan, withheld });
-    await store.put(keys.held, '{}');
+  if (cause !== undefined || found.length > 0) {
+    const unreadable = problem('PLAN-DIFFERS', {}, { reason: cause ?? { phrase: 'plan-other-documents' } });
+    const notices = [...plan.notices, ...found];
+    await putPlan(store, { ...plan, unreadable, notices, waves: [], chunk_starts: [] });
     return;
   }
-  const reason: Phrase = cause ?? { phrase: 'plan-other-documents' };
-  const unreadable = problem('PLAN-DIFFERS', {}, { reason });
-  const notices = [...plan.notices, ...found];
-  const stopped: Plan = { ...plan, unreadable, notices, waves: [], chunk_starts: [] };
-  await putPlan(store, stopped);
+  if (withheld.length > 0) await putPlan(store, { ...plan, withheld });
+  await store.put(keys.held, '{}');
 }
+
+const serviceAway = () => new RetryableStep('ServiceDown', 'The service is away.');
 
 /**
  * The verdicts of a dry run, given in the order of the documents; answers the rates that it used, and ordinals of documents that
@@ -194,6 +196,8 @@ async function foresee(deps: IssueDeps & { load: AcquiredSlot }, plan: Plan, see
     for (const [index, record] of records.entries()) {
       const outcome = outcomes[index];
       if (outcome === undefined) continue;
+      // What the service did not answer is no difference.
+      if (outcome.problems.some(({ code }) => code === 'SERVICE-UNREACHABLE')) throw serviceAway();
       totals.addDocument(outcome);
       if (record.verdict === 'ready' && !isDone(outcome.outcome)) withheld.push(record.ordinal);
       see(toPlanLine(record, outcome.outcome));

@@ -61,9 +61,8 @@ export async function prefetchLedger(
   const unknown = ofNamed.filter((mark) => !marks.has(mark));
   const reported = unknown.length === 0 ? [] : await issuedAs(unknown);
   const idOf = ({ external_id, mark = '' }: Credited) => external_id ?? marks.get(mark);
-  const credited = await ledger.lookupAll(
-    records.flatMap(({ credits = [] }) => credits.flatMap((one) => idOf(one) ?? [])),
-  );
+  const named = records.flatMap(({ credits = [] }) => credits.flatMap((one) => idOf(one) ?? []));
+  const credited = await ledger.lookupAll(named);
   const payments = records.flatMap(({ life }) => life?.payment ?? []);
   const ofCredited = [...credited.values()].map(
     (entry) => (entry.state === 'issued' && entry.money?.payment) || entry.external_id,

@@ -283,10 +283,8 @@ const sealed = (found: readonly NamedItem<SealedName>[]): SealedItem[] =>
   found.map(({ name, item }) => sealItem(name, item));
 
 async function ofDocuments(ledger: AccountLedger, outcomes: readonly OutcomeRecord[]) {
-  const settled = await settledEntries(
-    ledger,
-    outcomes.map(({ external_id }) => external_id),
-  );
+  const ids = outcomes.map(({ external_id }) => external_id);
+  const settled = await settledEntries(ledger, ids);
   const credits = outcomes.flatMap(({ holds }) => holds?.credits ?? []);
   const marks = await ledger.readItems(credits.flatMap(namedMark));
   const credited = await settledEntries(ledger, [

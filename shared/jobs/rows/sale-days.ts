@@ -121,10 +121,8 @@ export function createSaleRates(store: Store, ledger: Pick<Ledger, 'lookup' | 'p
     if (first === undefined || !areAlike('currency')) return undefined;
     if (areAlike('value')) return first;
     const all = parts.flatMap((part) => part ?? []);
-    const rate = quotientRate(
-      sum(all.map(({ amount }) => amount)),
-      sum(all.map((one) => toEuro(one.amount, one))),
-    );
+    const euro = sum(all.map((one) => toEuro(one.amount, one)));
+    const rate = quotientRate(sum(all.map(({ amount }) => amount)), euro);
     return rate && { currency: first.currency, ...rate };
   };
   return {

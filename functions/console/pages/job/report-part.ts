@@ -51,7 +51,7 @@ export async function reportPart(
   const retry = retryFileIn(Object.keys(summary.files));
   const others = Object.keys(summary.files).filter((name) => ![RESULT, SUMMARY_PAGE, retry].includes(name));
   return html`<section class="card">
-<p class="headline" role="status">${verdict.headline[language]}</p><p>${verdict.next[language]}</p>
+<p class="headline" role="status">${verdict.headline[language]}</p>${resume === '' ? html`<p>${verdict.next[language]}</p>` : ''}
 <p>${outcomesPart(job, language)}</p>
 ${summary.approval === undefined ? '' : html`<p class="muted">${say('approvedBy', { by: summary.approval.by, at: formatInstant(summary.approval.at, language) })}</p>`}
 </section>
