@@ -124,14 +124,12 @@ export function profileQuestions(
   return found.map((one) => (one.path[0] === 'columns' ? { ...one, isOptional: isColumnAsked } : one));
 }
 
-const RULES: ReadonlySet<string> = new Set(['only_rows_where', 'skip_rows_where']);
-
 function openQuestion(mark: string, place: ReturnType<typeof placeOf>, of: Columns): ProfileQuestion {
   const { columns, numbers = [] } = of;
   const { path } = place;
   const [section = '', column] = path;
   if (section === 'columns') return { ...place, codes: codesIn(mark) };
-  if (RULES.has(section)) {
+  if (/^(only|skip)_rows_where$/.test(section)) {
     const text = mark.slice(OPEN_MARK.length).trim();
     return { ...place, column, text, codes: [text || 'yes'], isRule: true };
   }
@@ -261,11 +259,11 @@ export function questionPlace(hole: ProfileQuestion, language: Language, count =
   if (text === undefined || column === undefined) return fieldName(field, language);
   if (text === '') return say('whereBlank', { column });
   if (text === '*') return say('whereOther', { column });
+  if (text === '-*') return say('whereBelowZero', { column });
   return count > 0 ? `${count} × ${say('quoted', { value: text })}` : say('where', { column, text });
 }
 
-const COLUMN = 'column';
-const FIXED = 'fixed';
+const [COLUMN, FIXED] = ['column', 'fixed'];
 
 const rateCodes = (columns: readonly string[]): string[] => [
   ...columns.flatMap((column) => QUOTES.map((quoted) => `${COLUMN} ${quoted} ${column}`)),
