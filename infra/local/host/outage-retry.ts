@@ -20,8 +20,6 @@ const [SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS] = [30_000, 600_000];
 /** Tries for documents while the service answers without usable content. */
 const NO_ANSWER_TRIES = 3;
 
-const NEVER = new AbortController().signal;
-
 /**
  * Waits for a service that is down, as the state machine does it on AWS. An outage ends with the first step
  * that gets through; the next one is waited for as long again.
@@ -55,7 +53,7 @@ export function createOutageRetry({ waitMs, signal, onWait, now = monotonic, sle
    */
   async function untilDone<Answer>(
     step: () => Promise<Answer>,
-    stopped = NEVER,
+    stopped = new AbortController().signal,
   ): Promise<Answer | undefined> {
     for (let tries = 0; ; tries++) {
       const isLast = stopped.aborted;
