@@ -1,4 +1,4 @@
-import { RetryableStep } from '../../../shared/jobs/steps/events.ts';
+import type { RetryableStepName } from '../../../shared/jobs/steps/events.ts';
 import {
   type Arguments,
   type Phrase,
@@ -91,7 +91,8 @@ export function knownSentence(error: unknown, language: Language): string | unde
     return `[${code}] ${message} ${hint}`;
   }
   if (error instanceof UnreadableRecord) return tellProblem(error.problem, language);
-  if (error instanceof RetryableStep) return wordsIn(commandErrors, language)('service-away');
+  const away: RetryableStepName = 'ServiceDown';
+  if (error instanceof Error && error.name === away) return wordsIn(commandErrors, language)('service-away');
   const disk = diskReason(error);
   if (disk === undefined) return undefined;
   const place = disk.phrase === 'disk-full' ? undefined : placeOf(error);
