@@ -29,7 +29,7 @@ export class Bench implements AsyncDisposable {
     const switched = `--import=${join(tree, 'test/planted/switch.ts')}`;
     this.#child = fork(join(tree, 'test/mutate/judge.ts'), {
       cwd: tree,
-      env: { ...process.env, TMPDIR: temporary, NO_COLOR: '1', NODE_OPTIONS: switched },
+      env: { ...process.env, TMPDIR: temporary, NO_COLOR: '1', ROWMARK_PLANTED: '0', NODE_OPTIONS: switched },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const { names = [], reached = [] } = await this.#next(UNCHANGED_LIMIT_MS);

@@ -68,7 +68,6 @@ const samples = async (): Promise<Case[]> =>
     run: () => compareGolden(sample),
   }));
 
-process.env.ROWMARK_PLANTED = '0';
 const cases = [...(await samples()), ...(await tablesAndTests())];
 const firstLine = (error: unknown): string => String(error).split('\n', 1).join('').slice(0, 200);
 const tell = (told: Told) => process.send?.(told);
