@@ -3,11 +3,12 @@ import type { Document } from '../../../shared/documents/document.ts';
 import { providerTypeList } from '../../../shared/facts/payment-types/provider-type-lists.ts';
 import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profiles.ts';
 import { fieldLabels, leftOutReason } from '../../../shared/mapping/facts/field-labels.ts';
-import type { Column } from '../../../shared/mapping/inspect/columns/column.ts';
+import { type Column, namesBelowZero } from '../../../shared/mapping/inspect/columns/column.ts';
 import type { ColumnFate } from '../../../shared/mapping/inspect/columns/column-facts.ts';
 import type { Inspection } from '../../../shared/mapping/inspect/inspect-sheet.ts';
 import {
   NO_ENTRY,
+  OF_ROWS,
   placeKey,
   questionName,
   saidChoices,
@@ -237,13 +238,13 @@ const cellLines = ({ questions }: Weighed, { fates }: TriedInspection): string[]
 /** A text of a column in words: `-*` is the beginning of amounts below zero. */
 function textSaid(text: string, language: Language): string {
   if (text === '*') return inspectionWords(language)('anythingElse');
-  return /^\W\*$/.test(text) ? inspectionWords(language)('belowZero') : text || '""';
+  return namesBelowZero(text) ? inspectionWords(language)('belowZero') : text || '""';
 }
 
 /** The cells that a decision is about in words, `if Total is below zero`; the names of its questions where these are of no cells. */
 function placeSaid({ questions }: Weighed, { profile }: TriedInspection, language: Language): string {
   const [{ path = [], field = '' } = {}] = questions;
-  const rule = /_rows_where$/.test(field) ? path[1] : undefined;
+  const rule = OF_ROWS.test(field) ? path[1] : undefined;
   const column = path.includes('map') ? valueAt(profile, [...path.slice(0, 2), 'column']) : rule;
   if (typeof column !== 'string') return questions.map(questionName).join(', ');
   const texts = new Set(questions.map(({ text = '' }) => textSaid(text, language)));

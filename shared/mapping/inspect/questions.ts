@@ -104,7 +104,8 @@ function classifications(profile: ProfileFile, questions: readonly Question[]): 
 
 /** Check for an entry of a list, which an answer keeps or takes out. */
 const isEntry = ({ path }: Question): boolean => OF_ROWS.test(path[0] ?? '') || path[0] === 'accept';
-const OF_ROWS = /^(only|skip)_rows_where$/;
+/** Sections of a profile that choose rows by their texts. */
+export const OF_ROWS = /^(only|skip)_rows_where$/;
 
 /** Classifications that the document type and the category allow, where these are answered for the same text. */
 function fittingChoices(profile: unknown, { path, choices }: Question): readonly string[] {

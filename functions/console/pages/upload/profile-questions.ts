@@ -1,7 +1,9 @@
 import { html } from 'hono/html';
 import { fieldLabels } from '../../../../shared/mapping/facts/field-labels.ts';
+import { namesBelowZero } from '../../../../shared/mapping/inspect/columns/column.ts';
 import {
   codeOf,
+  OF_ROWS,
   putAt,
   valueAt,
   withAnswer,
@@ -129,7 +131,7 @@ function openQuestion(mark: string, place: ReturnType<typeof placeOf>, of: Colum
   const { path } = place;
   const [section = '', column] = path;
   if (section === 'columns') return { ...place, codes: codesIn(mark) };
-  if (/^(only|skip)_rows_where$/.test(section)) {
+  if (OF_ROWS.test(section)) {
     const text = mark.slice(OPEN_MARK.length).trim();
     return { ...place, column, text, codes: [text || 'yes'], isRule: true };
   }
@@ -259,7 +261,7 @@ export function questionPlace(hole: ProfileQuestion, language: Language, count =
   if (text === undefined || column === undefined) return fieldName(field, language);
   if (text === '') return say('whereBlank', { column });
   if (text === '*') return say('whereOther', { column });
-  if (text === '-*') return say('whereBelowZero', { column });
+  if (namesBelowZero(text)) return say('whereBelowZero', { column });
   return count > 0 ? `${count} × ${say('quoted', { value: text })}` : say('where', { column, text });
 }
 

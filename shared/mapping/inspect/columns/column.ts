@@ -39,6 +39,8 @@ export const isZeroTax = (column: Column): boolean =>
 export const signsOf = ({ distinct }: Column): string =>
   [...new Set(distinct.filter((text) => /[1-9]/.test(text)).map(isBelowZero))].join();
 export const isBelowZero = (text: string): boolean => /^[-\u2212(]|-$/.test(text);
+/** True of `-*`, which stands in a map for the amounts below zero. */
+export const namesBelowZero = (text: string): boolean => /^.\*$/u.test(text) && isBelowZero(text);
 const SURE = 0.9;
 
 /** Roles whose cells must be numbers, cannot be, or are words or codes, and types of cells that are neither. */
