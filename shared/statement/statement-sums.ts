@@ -49,6 +49,7 @@ const netted = (one: Summed): Summed => {
   return { ...one, net: signed(one.net), vat: signed(one.vat), payable: signed(one.payable) };
 };
 
+/** Sums of everything; credit notes are subtracted. */
 export const totalOf = (own: readonly Summed[], listed: readonly Summed[]) =>
   sides(own, listed, (some) => amountsOf(some.map(netted)));
 

@@ -42,6 +42,7 @@ export const accountOption = option('--account <name>', 'account', {
   usual: DEFAULT_ACCOUNT,
 });
 
+/** A day as 2027-01-01. */
 export const parseDay = textThat((text) => z.iso.date().safeParse(text).success, 'day');
 
 const parseDoubts =

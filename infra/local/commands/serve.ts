@@ -133,11 +133,7 @@ function consolePlace({ host, port, tlsCert, tlsKey }: ServeOptions): ConsolePla
   return { host, port: port ?? CONSOLE_PORT, portGiven: port !== undefined, tls };
 }
 
-const LEFT_ALONE = {
-  link: 'serveLink',
-  'no-file': 'serveNoFile',
-  unreadable: 'serveUnreadable',
-} as const;
+const LEFT_ALONE = { link: 'serveLink', 'no-file': 'serveNoFile', unreadable: 'serveUnreadable' } as const;
 
 const REFUSED = {
   'no-approval': 'approvalNone',

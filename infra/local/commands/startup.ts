@@ -136,7 +136,9 @@ export const option =
   (command, startup) => {
     const { parse, choices, usual, env, without = [], isRequired }: Takes = takes ?? {};
     const standard = typeof usual === 'function' ? usual(startup) : usual;
-    const made = new Option(flags, helpIn(startup.language)(words)).default(standard || undefined);
+    const made = new Option(flags, helpIn(startup.language)(words)).default(
+      standard === false ? undefined : standard,
+    );
     if (parse !== undefined) made.argParser<never>(parse(startup.language) as never);
     if (choices !== undefined) made.choices(choices);
     if (env !== undefined) made.env(env);

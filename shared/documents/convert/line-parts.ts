@@ -17,6 +17,7 @@ import { splitShares, splitVat } from '../../money/split-cents.ts';
 import type { Line, MappedRow } from '../document.ts';
 import type { CreditMoney, Money } from '../payment-lifecycle/lifecycle-context.ts';
 
+/** Net and VAT of a line of a payment, in euro. */
 export type LineParts = Record<'net' | 'vat', Decimal>;
 
 /** A gross euro amount as the lines that the profile makes of it; their parts sum to it. */

@@ -10,6 +10,7 @@ const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 const YEAR_LAST = /^(\d{1,2})[-/.] ?(\d{1,2})[-/.] ?(\d{4}|\d{2})\.?(?:[T, ]\s*(.+))?$/;
 const TIME =
   /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(am|pm|πμ|μμ|π\.μ\.|μ\.μ\.)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
+const CENTURY = '20';
 
 /** Reads a date. The declared order or a day above 12 separates day from month; else it is ambiguous. */
 export function readDate(written: string, order: DateOrder | undefined): DateReading {
@@ -23,8 +24,8 @@ export function readDate(written: string, order: DateOrder | undefined): DateRea
   const [, first = '', second = '', year = '', time] = YEAR_LAST.exec(text) ?? [];
   if (year === '') return { kind: 'none' };
   if (order === 'ymd')
-    return year.length === 2 ? dateOf([`20${first}`, second, year], time) : { kind: 'none' };
-  const full = year.length === 2 ? `20${year}` : year;
+    return year.length === 2 ? dateOf([CENTURY + first, second, year], time) : { kind: 'none' };
+  const full = year.length === 2 ? CENTURY + year : year;
   const dayFirst = dateOf([full, second, first], time);
   const monthFirst = dateOf([full, first, second], time);
   if (order !== undefined) return order === 'dmy' ? dayFirst : monthFirst;

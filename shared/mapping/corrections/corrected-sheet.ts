@@ -73,6 +73,9 @@ function placed(correction: Correction, header: Header): PlacedCorrection | { pr
   return { problem: problem('CORRECTION-COLUMN-UNKNOWN', { row, column }, params) };
 }
 
+/** Findings that are named at once; more of them mean the wrong file. */
+const MAX_FINDINGS = 20;
+
 /** A sheet with a person's corrections, all checked against all rows first. Throws `UnmappableExport` for one that does not fit. */
 export async function correctedSheet(sheet: Sheet, profile: Profile, entries: readonly CorrectionEntry[]) {
   const header = await sheetHeader(sheet, profile);
@@ -82,8 +85,7 @@ export async function correctedSheet(sheet: Sheet, profile: Profile, entries: re
   const place = { index, header, numeric, format: sheet.facts.format, leftOut };
   const { problems, count } = await checkRows(sheet, place);
   const found = [...index.problems, ...problems];
-  // More findings mean the wrong file.
-  if (found.length > 0) throw new UnmappableExport(found.slice(0, 20));
+  if (found.length > 0) throw new UnmappableExport(found.slice(0, MAX_FINDINGS));
   return {
     count,
     sheet: {

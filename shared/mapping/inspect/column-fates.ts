@@ -44,6 +44,7 @@ import { openFields, questionsOf } from './questions.ts';
 import { fieldOfHeader, headerRoles, headerTokens, namesVat, partOfList } from './roles/header-roles.ts';
 import { ASK_CHARGE, EACH } from './suggest/suggest-profile.ts';
 
+type Fates = ReadonlyMap<string, ColumnFate>;
 type Seen = Column & { texts: readonly string[]; isRead: boolean };
 
 /** Rows that a reason is tried on, columns whose sums and products are tried, and columns that are compared with one. */
@@ -123,9 +124,7 @@ function columnFates(of: MatchedRows & Pick<Inspection, 'foreign'>, profile: Pro
     const none = countsLines(at) ? 'technical id' : isOfProgram ? NOT_NEEDED : undefined;
     const reason = reasonOf(column, read, isSettled(column) ? all.slice(0, COMPARED_MAX) : settled) ?? none;
     // Tax numbers of buyers, or of several companies, which one account must not issue for.
-    const isOfTaxes =
-      column.type === 'tax-number' ||
-      headerTokens(header).some((word) => headerRoles(word)[0]?.role === 'tax_number');
+    const isOfTaxes = column.type === 'tax-number' || headerTokens(header).some(namesTaxNumber);
     if (isOfTaxes && distinct.length > 1 && !isOfProgram && /^(contact|technical id)$/.test(reason ?? ''))
       return asks(...[TAX_NUMBER].filter((one) => !taken.has(one)));
     if (reason !== undefined) return { fate: 'left out', reason, evidence };
@@ -167,6 +166,7 @@ const offeredColumns = (profile: ProfileFile): ReadonlyMap<string, string> =>
 const OF_LINE = /amount|total|gesamt|position|zeile|summ|suma|somme|celkem|razem|συνολ|γραμμ|line|riga|ligne/;
 const VEHICLE = /οχημα|αυτοκιν|κυκλοφορ|πινακιδ|vehicle|truck|plate|registration/;
 const [QUANTITY, RATE, TAX_NUMBER] = ['line.quantity', 'line.vat_rate', 'counterpart.vat'];
+const namesTaxNumber = (word: string): boolean => headerRoles(word)[0]?.role === 'tax_number';
 const [PRICE, NET, TOTAL] = ['line.unit_price', 'line.net_total_price', 'line.subtotal'] as const;
 const ON_TOP = [...ASK_CHARGE.slice(2).split(' | ').slice(0, 2), EACH];
 /** An amount of the document, which is the same on each of its rows. */
@@ -266,11 +266,7 @@ const isOfCount = (of?: ColumnFate) =>
 const OR_ONE = ' | net (of one, without VAT) | gross (of one, with VAT)';
 const OR_LINE = ' | line-net (of the whole line, without VAT) | line-gross (of the whole line, with VAT)';
 /** The line with the numbers that are asked as candidates for a price that no column was taken for. */
-function withCandidates(
-  { line }: ProfileFile,
-  columns: readonly Column[],
-  fates: ReadonlyMap<string, ColumnFate>,
-) {
+function withCandidates({ line }: ProfileFile, columns: readonly Column[], fates: Fates) {
   const open = line?.[PRICE];
   if (!isKeys(open) || !('column' in open) || open.column !== OPEN_MARK) return {};
   const asked = columns.filter((one) => fates.get(one.header)?.fate === 'asked' && hasValue(one));

@@ -86,6 +86,8 @@ function copiedRows(profile: Profile, header: Header): (row: SheetRow) => Proble
 }
 
 const UNREADABLE = 'PAY-UNREADABLE';
+/** Rows that are mapped before the first of them is used: few, so that they are forgotten while they are young. */
+const MAPPED_AT_ONCE = 50;
 
 /** The one finding for a line that is no JSON object; empty if its row in a retry file already has it. */
 function brokenLine({ number, cells, problems = [] }: SheetRow, format: SheetFormat) {
@@ -186,8 +188,7 @@ async function* mapRows(mapping: Mapping): AsyncGenerator<readonly MappedRecord[
       const problems = concatProblems(row.problems ?? [], mapped.problems, doubts);
       const found = problems === mapped.problems ? mapped : { ...mapped, problems };
       records.push({ mapped: found, cells, corrections, last, money, payout });
-      // A few rows are forgotten while they are young.
-      if (records.length < 50) continue;
+      if (records.length < MAPPED_AT_ONCE) continue;
       yield records;
       records = [];
     }

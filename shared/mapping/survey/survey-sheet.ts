@@ -78,6 +78,8 @@ const isOwed = (header: string): boolean => {
 };
 
 type SeenColumn = Record<'decimal' | 'integer' | 'zero' | 'text', number>;
+/** From more than this many texts on, and with fewer numbers, a column is not of amounts. */
+const TEXTS_MAX = 20;
 
 /** Charges that may be whole, or in cents, without decimals to be known by: Fee, fee_cents, Μεταφορικά. */
 const CHARGES =
@@ -105,8 +107,7 @@ function moneyColumns(header: Header, needs: readonly ColumnNeed[], profile: Pro
         const cell = cells[index] ?? '';
         if (cell === '') continue;
         column[kindOf(cell)] += 1;
-        // A column of many texts and fewer numbers is not of amounts.
-        if (column.text > 20 && column.text > column.decimal + column.integer) seen.delete(index);
+        if (column.text > TEXTS_MAX && column.text > column.decimal + column.integer) seen.delete(index);
       }
     },
     /** The columns, and of each whether its whole numbers are hundredths. */

@@ -35,6 +35,7 @@ function ruleOf(name: RuleName): Rule {
   return { ...rule, find: each === undefined ? find : findEach };
 }
 
+/** Every rule, in the order in which its findings are reported. */
 export const rules: readonly Rule[] = (Object.keys(ruleTable) as RuleName[]).map(ruleOf);
 
 const ARITHMETIC: readonly RuleName[] = [

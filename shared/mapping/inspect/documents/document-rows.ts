@@ -263,9 +263,8 @@ export function signOfCredits(of: MatchedRows): { header: string; sign: string }
   const signs = documentRows(of).map((rows) => new Set(valuesOf(rows).map(isBelowZero)));
   if (signs.some(({ size }) => size > 1) || new Set(signs.flatMap((one) => [...one])).size < 2)
     return undefined;
-  const column = WHOLES.flatMap((role) => ofRole(of.matches, role) ?? []).find(
-    ({ filled }) => filled === of.records.length,
-  );
+  const wholes = WHOLES.flatMap((role) => ofRole(of.matches, role) ?? []);
+  const column = wholes.find(({ filled }) => filled === of.records.length);
   const texts = column ? textsAt(of.records, of.columns.indexOf(column)) : [];
   const [sign = '', ...others] = new Set(texts.filter(isBelowZero).map((text) => text.charAt(0)));
   return column && others.length === 0 && /^\D/.test(sign) ? { header: column.header, sign } : undefined;

@@ -10,6 +10,8 @@ import { NONE, type ReckonedRows } from './rows.ts';
 const AMOUNTS = /^(document_)?(net|vat_amount|vat|total|discount)$|^(value|unit_price|payable)$/;
 /** Words for the currency of the books; with a steady rate they propose euro. */
 const OF_BOOKS = /base(?! ?imp)|local|home|company|functional|\b(lc|bcy)\b|τοπικ\p{L}*|εγχωρ\p{L}*/giu;
+/** Share by which the rate of one currency varies in a file. */
+const STEADY = 0.2;
 
 /** Leaves the amounts of one currency where an export has two: euro if its headers or words and rates say so of a value, else the others. */
 export function inOneCurrency(of: ReckonedRows, ofDocument: ReadonlySet<Column>) {
@@ -23,14 +25,13 @@ export function inOneCurrency(of: ReckonedRows, ofDocument: ReadonlySet<Column>)
     const counts = numbersOf(pieces(column));
     return numbersOf(column).map((amount, row) => amount * (counts[row] || 1));
   });
-  // The rate of one currency varies little in a file.
   const areSteady = (one: Column, other: Column) => {
     const first = new Map<string, number>();
     return amountsOf(one).every((amount, row) => {
       const [rate, code] = [amount / (amountsOf(other)[row] ?? 0), cellText(records[row]?.cells[at])];
       const known = first.get(code) || rate;
       first.set(code, known);
-      return !(Math.abs(rate / known - 1) > 0.2);
+      return !(Math.abs(rate / known - 1) > STEADY);
     });
   };
   const plain = columns.filter((column) => isPlain(column) && hasValue(column));

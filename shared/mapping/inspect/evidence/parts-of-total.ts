@@ -99,6 +99,8 @@ export function beforeParts(
     : undefined;
 }
 
+/** Columns that may be bases without a word of it. */
+const BASES_MAX = 16;
 /** A value without VAT, or one that may have it inside, has none beside it. */
 type LineOfRate = { rate: number; value: Column; vat?: Column };
 
@@ -108,7 +110,7 @@ export function linesOfRates(columns: readonly Column[], shows: Shows) {
   const amounts = columns.filter((one) => isPlain(one) && hasValue(one));
   // Taxes of two rates without a number in their headers: BTW laag and BTW hoog.
   const areOpen = ofRates.length === 0 && amounts.filter(({ header }) => namesVat(header)).length > 1;
-  const bases = areOpen ? amounts.slice(0, 16) : ofRates;
+  const bases = areOpen ? amounts.slice(0, BASES_MAX) : ofRates;
   const taxed = (rate: number) => (base: number, tax: number) => (base ? (base * rate) / 100 - tax : NONE);
   const taxedLines = RATES.flatMap((rate) =>
     bases.flatMap((value): LineOfRate[] => {

@@ -111,13 +111,14 @@ function headerConcepts(words: readonly string[]): ReadonlySet<Concept> | undefi
 
 /** The letter of a type before a name: fQuantity, CDESCRIPTION. */
 const OF_TYPE = /^[cfins](?=\p{L}{7})/u;
+const PART_LETTERS_MIN = 3;
 
 /** Meanings of words that are written as one, the longest first: Rechnungsbetrag, klantnaam, Bookedon, ΣύνολομεΦΠΑ. */
 function compoundConcepts(word: string): Concept[] | undefined {
   // Read from the end, so that each place is read once in a header of any length.
   const from = new Map<number, Concept[]>([[word.length, []]]);
-  for (let at = word.length - 3; at >= 0; at -= 1)
-    for (let end = Math.min(word.length, at + longest().letters); end >= at + 3; end -= 1) {
+  for (let at = word.length - PART_LETTERS_MIN; at >= 0; at -= 1)
+    for (let end = Math.min(word.length, at + longest().letters); end >= at + PART_LETTERS_MIN; end -= 1) {
       const rest = from.get(end);
       const concept = rest && partConcept(word.slice(at, end));
       if (rest === undefined || concept === undefined) continue;

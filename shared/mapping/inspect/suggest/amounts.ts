@@ -220,10 +220,8 @@ function cents({ columns, format, formulas }: Found, profile: ProfileFile): (col
   // A file with 50.00 in one column of amounts would have 80.00 in the next.
   const amounts = [...columnsBehind(profile, IS_AMOUNT), ...Object.keys(profile.other_amounts ?? {})];
   // A rate of exchange has more decimals than an amount, and a weight fewer; zeros and a provider's fees are in any unit.
-  const hasDecimals = columns.some(
-    (column) =>
-      !noAmounts.has(column.header) && !hasFeesOfProvider([column]) && column.distinct.some(hasCents),
-  );
+  const ownAmounts = columns.filter((one) => !noAmounts.has(one.header) && !hasFeesOfProvider([one]));
+  const hasDecimals = ownAmounts.some(({ distinct }) => distinct.some(hasCents));
   // A foreign amount without decimals has no other sign of its unit.
   const isForeign = profile.amounts ? !areEuro(profile.amounts) : false;
   const decimals = columns.filter(({ header, type }) => type === 'number' && !noAmounts.has(header));

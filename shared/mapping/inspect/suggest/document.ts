@@ -108,9 +108,7 @@ function countrySource(of: ColumnOfRole): Record<string, ValueSource> {
     (number?.distinct ?? []).filter((text) => isGreek(text) === own),
   );
   // A mistyped number among valid ones still counts as Greek; its check digit stops it later.
-  const isProven = here.length
-    ? here.filter((text) => isTaxNumber(digitsOf(text).padStart(9, '0'))).length * 2 > here.length
-    : abroad.length > 0;
+  const isProven = here.length ? here.filter(hasCheckDigit).length * 2 > here.length : abroad.length > 0;
   if (number === undefined || !isProven || !abroad.every((text) => listedCountries.has(text.slice(0, 2))))
     return {};
   const countries = Object.fromEntries(abroad.map((text) => [`${text.slice(0, 2)}*`, text.slice(0, 2)]));
@@ -120,6 +118,7 @@ function countrySource(of: ColumnOfRole): Record<string, ValueSource> {
 
 const digitsOf = (text: string): string => text.replace(/^(EL|GR) ?/, '');
 const isGreek = (text: string): boolean => /^\d{8,9}$/.test(digitsOf(text));
+const hasCheckDigit = (text: string): boolean => isTaxNumber(digitsOf(text).padStart(9, '0'));
 
 /** A column whose texts name the document type, with the types that each text may mean. */
 type DocumentTypeColumn = { header: string; kinds: ReadonlyMap<string, readonly string[]> };

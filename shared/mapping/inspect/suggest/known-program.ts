@@ -83,7 +83,7 @@ export const hasColumnsOf = (row: SheetRow, profile: ProfileFile & { name: strin
 function openParts({ document = {}, payment }: ProfileFile): Pick<ProfileFile, 'document' | 'payment'> {
   const { payer, needs } = providerTypeList(payment?.list);
   const own = payer && [`${OPEN_MARK} names of your own companies as payers; [] if none`];
-  const capture = needs?.includes('capture') && (`${OPEN_MARK} automatic | manual` as const);
+  const capture = needs?.includes('capture') ? (`${OPEN_MARK} automatic | manual` as const) : undefined;
   const line = {
     name: { value: OPEN_MARK },
     vat_rate: ask('line.vat_rate', codesOfField('line.vat_rate')),
@@ -92,24 +92,20 @@ function openParts({ document = {}, payment }: ProfileFile): Pick<ProfileFile, '
   };
   return filled({
     document: lacking(questions, document, /./),
-    payment: payment?.line
-      ? undefined
-      : { ...(capture && { capture }), ...(own && { own_accounts: own }), line },
+    payment: payment?.line ? undefined : { ...filled({ capture, own_accounts: own }), line },
   });
 }
+
+/** Share of a profile's columns that an export of its program has; that of another one has the usual words at most. */
+const COLUMNS_SHARE_MIN = 0.7;
 
 /** The built-in profile of the program of payments, or of sales, whose columns a header has; of several the one that knows most of them. */
 function recognizeProfile(header: Header, isOfPayments: boolean) {
   const profiles: [string, ProfileFile][] = Object.entries(builtInProfiles);
   const [best] = profiles
     .filter(([name, { payment }]) => (payment !== undefined) === isOfPayments && name !== 'standard')
-    .map(([provider, profile]) => ({
-      provider,
-      profile,
-      ...columnsFound(header, { ...profile, name: provider }),
-    }))
-    // An export of another program has the usual words at most.
-    .filter(({ found, wanted }) => found > 0 && found >= wanted * 0.7)
+    .map(([name, profile]) => ({ provider: name, profile, ...columnsFound(header, { ...profile, name }) }))
+    .filter(({ found, wanted }) => found > 0 && found >= wanted * COLUMNS_SHARE_MIN)
     .toSorted((a, b) => b.found - a.found);
   return best;
 }
