@@ -2,8 +2,9 @@ import { createInterface } from 'node:readline/promises';
 import type { Document } from '../../../shared/documents/document.ts';
 import { providerTypeList } from '../../../shared/facts/payment-types/provider-type-lists.ts';
 import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profiles.ts';
+import { namesBelowZero } from '../../../shared/mapping/cells/read-number.ts';
 import { fieldLabels, leftOutReason } from '../../../shared/mapping/facts/field-labels.ts';
-import { type Column, namesBelowZero } from '../../../shared/mapping/inspect/columns/column.ts';
+import type { Column } from '../../../shared/mapping/inspect/columns/column.ts';
 import type { ColumnFate } from '../../../shared/mapping/inspect/columns/column-facts.ts';
 import type { Inspection } from '../../../shared/mapping/inspect/inspect-sheet.ts';
 import {

@@ -23,6 +23,10 @@ const STARTS_BARE = { ',': /^,\d+$/, '.': /^\.\d+$/ };
 /** True for a blank cell, the dash that spreadsheets show for an amount of zero, and what databases write for none. */
 export const isNone = (text: string): boolean => /^(n\/?a|[-\u2012-\u2014\u2212]+|none|null)?$/i.test(text);
 
+export const isBelowZero = (text: string): boolean => /^[-\u2212(]|-$/.test(text);
+/** True of `-*`, which stands in a map for the amounts below zero. */
+export const namesBelowZero = (text: string): boolean => /^.\*$/u.test(text) && isBelowZero(text);
+
 /** The value of a number without blanks, separators of thousands and signs: 12 and 12,50; undefined of any other text. */
 export function plainNumber(written: string, decimal: DecimalSign | undefined): string | undefined {
   if (PLAIN_INTEGER.test(written)) return written;

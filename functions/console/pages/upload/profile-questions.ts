@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
+import { namesBelowZero } from '../../../../shared/mapping/cells/read-number.ts';
 import { fieldLabels } from '../../../../shared/mapping/facts/field-labels.ts';
-import { namesBelowZero } from '../../../../shared/mapping/inspect/columns/column.ts';
 import {
   codeOf,
   OF_ROWS,

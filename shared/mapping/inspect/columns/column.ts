@@ -1,6 +1,6 @@
 import { vatRates } from '../../../facts/vat.ts';
 import { currenciesInHeader, currencyOf, currencySaid, EURO } from '../../../money/currency.ts';
-import { countWithUnit, isNone } from '../../cells/read-number.ts';
+import { countWithUnit, isBelowZero, isNone } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
 import { isSaleState, sideOf } from '../../facts/row-states.ts';
 import { isBought, namesKind, paymentMethodNamed, typesOfName } from '../../facts/type-names.ts';
@@ -38,9 +38,6 @@ export const isZeroTax = (column: Column): boolean =>
 /** The signs of its values, `true` of those below zero. */
 export const signsOf = ({ distinct }: Column): string =>
   [...new Set(distinct.filter((text) => /[1-9]/.test(text)).map(isBelowZero))].join();
-export const isBelowZero = (text: string): boolean => /^[-\u2212(]|-$/.test(text);
-/** True of `-*`, which stands in a map for the amounts below zero. */
-export const namesBelowZero = (text: string): boolean => /^.\*$/u.test(text) && isBelowZero(text);
 const SURE = 0.9;
 
 /** Roles whose cells must be numbers, cannot be, or are words or codes, and types of cells that are neither. */

@@ -3,11 +3,11 @@ import { columnLetters } from '../../../sheet/column-letters.ts';
 import { type Cell, cellText, type SheetRow, UnreadableExport } from '../../../sheet/sheet.ts';
 import { lookUp } from '../../cells/look-up.ts';
 import { readDate } from '../../cells/read-date.ts';
-import { countWithUnit, sizeIn } from '../../cells/read-number.ts';
+import { countWithUnit, isBelowZero, sizeIn } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/field-labels.ts';
 import { usesLineNumbers } from '../../profile/uses.ts';
 import { foldHeader, foldText, headerWords } from '../../texts/fold.ts';
-import { type Column, hasNumbers, isBelowZero, type Match, ofRole } from '../columns/column.ts';
+import { type Column, hasNumbers, type Match, ofRole } from '../columns/column.ts';
 import { DISTINCT_MAX } from '../columns/column-facts.ts';
 import { headerTokens } from '../roles/header-roles.ts';
 
