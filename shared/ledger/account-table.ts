@@ -50,7 +50,7 @@ export const CLAIM_LIFE_MS = 16 * 60 * 1000;
 
 /** Names an item of an account's ledger; letter case of the key makes no difference. */
 export interface ItemName {
-  kind: SealedItem['kind'] | 'unproven';
+  kind: SealedItem['kind'];
   /**
    * The external_id of a document, the digest of an identity, the sale of a clearance, the MARK of a credit or of a document,
    * a payment, or what the money is of; empty for what an account has one of.

@@ -81,9 +81,9 @@ const commonItem = ({ external_id, fingerprint, digests, job, amends }: ClaimReq
 /** File of a report that holds what the ledger has settled of its job. */
 export const LEDGER_FILE = 'ledger.jsonl';
 
-/** Kinds of items that are settled: they stay true, whatever is imported after them. */
+/** Kinds of items that are settled: they stay true, whatever is imported after them; `unproven`: what is known of a payment is not all. */
 const ofDocuments = ['document', 'identity', 'clearance', 'credit', 'mark'] as const;
-const kind = z.enum([...ofDocuments, 'payment', 'money', 'login']);
+const kind = z.enum([...ofDocuments, 'payment', 'money', 'login', 'unproven']);
 
 /** A line of `ledger.jsonl`: an item as the ledger holds it, but for its key. */
 const item: z.ZodType<Values> = z.record(z.string(), valueSchema);

@@ -125,8 +125,7 @@ export function restoredItems(ledger: AccountLedger) {
         const before = known.get(nameOf(one));
         const isTaken = before !== undefined && origin === 'service' && HELD.has(one.name.kind);
         const after = before === undefined ? one : isTaken ? before : newer(before, one);
-        const isChanged = before === undefined || !isSameItem(after.item, before.item);
-        if (isChanged) await ledger.restore(after);
+        if (before === undefined || !isSameItem(after.item, before.item)) await ledger.restore(after);
         known.set(nameOf(one), after);
         const { kind } = one.name;
         if (before === undefined && kind !== 'unproven') counts[counted[kind]][origin] += 1;

@@ -176,9 +176,11 @@ export class UnprovenList {
     if (!this.#unread.has(key)) this.#unread.set(key, document);
   }
 
-  /** A later report has sealed it whole. */
-  prove(found: readonly NamedItem[]): void {
-    for (const { name } of found) if (name.kind === 'payment') this.told.delete(foldExternalId(name.key));
+  /** A later report has sealed it whole, unless the ledger of then could not prove it and nobody took that on. */
+  prove(found: readonly NamedItem[], takenOnAt = ''): void {
+    for (const { name, item } of found)
+      if (name.kind === 'payment') this.told.delete(foldExternalId(name.key));
+      else if (name.kind === 'unproven' && String(item.job) > takenOnAt) this.told.add(`${item.external_id}`);
   }
 
   /** Everything that no evidence has proven, with its marks in the ledger for who imports next. */

@@ -171,7 +171,7 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
 
   async function takeItems(items: readonly NamedItem[], origin: ItemSource): Promise<void> {
     await restored.restore(items, origin);
-    if (origin === 'reports') unprovenList.prove(items);
+    if (origin === 'reports') unprovenList.prove(items, takenOn?.at);
     for (const { name } of items.filter((one) => one.name.kind === 'identity')) {
       const { identity, place } = placeIn(name.key);
       lastPlaces.set(identity, Math.max(place, lastPlaces.get(identity) ?? 0));
@@ -260,12 +260,11 @@ export async function checkLedger(deps: CheckDeps) {
     (ledger) => ledger.environment === environment,
   );
   const behind = (await ledgerWatch.look(account)) !== undefined;
-  const certificate = await ledger.certificate();
   return {
     ...{ account, environment },
     agrees: found.disagreements.length === 0 && !behind,
     /** Age of the ledger, and the least that reports and jobs state; null if neither has counted anything. */
-    ledger: { age: ageOf(certificate), stated: ageOf(stated), behind },
+    ledger: { age: ageOf(await ledger.certificate()), stated: ageOf(stated), behind },
     ...found,
     /** Documents of which the ledger knows that they are issued, and not with which content. */
     unproven: [...entries.values()]

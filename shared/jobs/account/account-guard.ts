@@ -52,8 +52,7 @@ export function createLedgerWatch(
     const stated = head.ledgers.find((ledger) => ledger.environment === environment);
     const age = await ledgerOf(account).certificate();
     if (age?.unproven !== undefined) unproven.set(account, age);
-    const isKnown = age !== undefined && (stated === undefined || isNoOlder(age, stated));
-    if (isKnown) return { age };
+    if (age !== undefined && (stated === undefined || isNoOlder(age, stated))) return { age };
     const behind = problem('LEDGER-BEHIND', {}, { account });
     if (stated !== undefined) return behind;
     // Reports of issued documents come with a certificate: a ledger without one is not theirs.

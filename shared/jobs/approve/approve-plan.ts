@@ -68,8 +68,7 @@ export async function approvePlan(
     if (answer.refused) return { refused: answer.refused };
     await keepApproved(store, job, { ...report, approval });
     await copyCompanions(store, { from: dry, to: job });
-    const created_at = deps.now().toISOString();
-    const record: JobRecord = { ...dry, job, version, dry_run: false, created_at };
+    const record: JobRecord = { ...dry, job, version, dry_run: false, created_at: deps.now().toISOString() };
     // The run belongs to the approved import, even if the export has changed since.
     const place = await notedImport(store, dry.job);
     if (place !== undefined) await noteImport(store, record, place);

@@ -137,8 +137,7 @@ async function readAs(
   const balance = exportBalance(profile, way === 'in parts');
   const there = 'there' in asked ? asked.there.documents : [];
   const listed = Map.groupBy(there, ({ identity = '' }) => identity);
-  const isNoted = way === 'in parts';
-  const identities = new Identities({ ledger, listed, today, isOfPayments, isNoted });
+  const identities = new Identities({ ledger, listed, today, isOfPayments, isNoted: way === 'in parts' });
   const doubtOfRow = await issuedOtherwise(deps, { record, source, opened });
   await using documents = documentsWriter({
     ...{ store: deps.store, job: record.job, dryRun: record.dry_run },

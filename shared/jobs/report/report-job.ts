@@ -3,6 +3,7 @@ import { NO_MONEY } from '../../documents/payment-lifecycle/lifecycle-context.ts
 import type { NamedItem } from '../../ledger/account-table.ts';
 import { UNPROVEN_LOGIN } from '../../ledger/certificates.ts';
 import type { AccountLedger } from '../../ledger/dynamodb-ledger.ts';
+import { unprovenPayment } from '../../ledger/holders.ts';
 import { readEntry, type SealedItem, type SealedName, sealItem } from '../../ledger/ledger-item.ts';
 import { readMoneyItem } from '../../ledger/money-ledger.ts';
 import { type Param, problem } from '../../problems/problem.ts';
@@ -270,15 +271,17 @@ function settledFeed(
       await turn;
       const told = await readTold(store, job);
       for (let at = 0; at < told.length; at += PAYMENTS_AT_ONCE) {
-        const some = told.slice(at, at + PAYMENTS_AT_ONCE);
-        await write(
-          sealed(await ledger.readItems(some.map(({ payment: key }) => ({ kind: 'payment', key })))),
-        );
+        const some = told.slice(at, at + PAYMENTS_AT_ONCE).map(({ payment }) => payment);
+        await write(sealed(await ledger.readItems(some.flatMap(knownOf))));
       }
     },
   };
 }
 
+const knownOf = (key: string): SealedName[] => [
+  { kind: 'payment', key },
+  { kind: 'unproven', key: unprovenPayment(key) },
+];
 const sealed = (found: readonly NamedItem<SealedName>[]): SealedItem[] =>
   found.map(({ name, item }) => sealItem(name, item));
 
@@ -301,11 +304,12 @@ async function ofDocuments(ledger: AccountLedger, outcomes: readonly OutcomeReco
   const payments = [...new Set(outcomes.flatMap(({ holds }) => holds?.payment ?? []))];
   const ofCredited = credited.map(({ name, item }) => issuedIn(item)?.money?.payment ?? name.key);
   const moneys = new Set([...payments, ...ofCredited]);
+  const named = [...payments, ...credits.flatMap(({ external_id, mark }) => external_id ?? mark ?? [])];
   return sealed([
     ...[...settled, ...credited, ...marks],
     // Items held by another document are sealed with that document.
     ...beside.filter(({ name, item }) => name.kind === 'mark' || owners.has(String(item.holder))),
-    ...(await ledger.readItems(payments.map((key) => ({ kind: 'payment', key })))),
+    ...(await ledger.readItems(named.flatMap(knownOf))),
     ...(await ledger.readItems([...moneys].map((key) => ({ kind: 'money', key })))),
   ]);
 }

@@ -151,8 +151,7 @@ export function createSaleRates(store: Store, ledger: Pick<Ledger, 'lookup' | 'p
 async function ratesOf(store: Store, job: string): Promise<Map<string, RateOfSale>> {
   const rates = new Map<string, RateOfSale>();
   try {
-    const plan = await readPlan(store, job);
-    const { outcomes } = outcomeLookup(store, plan);
+    const { outcomes } = outcomeLookup(store, await readPlan(store, job));
     for await (const { external_id, payment } of outcomes()) {
       const rate = payment && rateOfConversion(payment);
       if (rate !== undefined) rates.set(foldExternalId(external_id), rate);
