@@ -40,7 +40,7 @@ const CORES = new RegExp(
     'issue/state',
     'jobs/judge/(?:make-document-record|remembered-texts)',
     'report/(?:files/(?:csv-line|utf8-text)|rows/write-result-xlsx)',
-    'statement/(?:own-documents|statement-sums)',
+    'statement/statement-sums',
   ].join('|')})\\.ts$`,
 );
 

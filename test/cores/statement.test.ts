@@ -3,14 +3,12 @@ import type { ReportedOutcome } from '../../shared/jobs/files/outcome-lookup.ts'
 import type { LedgerEntry } from '../../shared/ledger/ledger.ts';
 import { problem } from '../../shared/problems/problem.ts';
 import { jobForm } from '../../shared/records/plan.ts';
-import { type OwnDocument, OwnDocuments } from '../../shared/statement/own-documents.ts';
 import { monthOf, type ServiceDocument } from '../../shared/statement/service-documents.ts';
-import { reconcile } from '../../shared/statement/statement.ts';
 import { LostNumbers, seriesNumbers } from '../../shared/statement/statement-sums.ts';
 import { createMemoryStore, MemoryObjects } from '../simulator/memory-store.ts';
 
 const MARK = 400_000_000_000_000;
-const listed = (number: number, more: Partial<ServiceDocument> = {}): ServiceDocument => ({
+const listed = (number: number): ServiceDocument => ({
   invoice_id: String(number),
   external_id: `A-${number}`,
   type: '11.1',
@@ -22,33 +20,7 @@ const listed = (number: number, more: Partial<ServiceDocument> = {}): ServiceDoc
   vat: '24.00',
   payable: '124.00',
   shares: [{ vat_rate: '24', net: '100.00', vat: '24.00' }],
-  ...{ likeness: undefined, ...more },
-});
-const own = (number: number, more: Partial<OwnDocument> = {}): OwnDocument => ({
-  ...listed(number),
-  job: 'job',
-  file: 'sales.csv',
-  row: number,
-  counterpart: '',
-  currency: 'EUR',
-  learned: false,
-  ...more,
-});
-
-it('finds what is there and not ours, what is ours and not there, and a cent between them', () => {
-  const found = reconcile(
-    [own(1), own(2), own(3, { external_id: 'a-3', net: '100.0' })],
-    [listed(2, { payable: '124.01' }), listed(3), listed(4)],
-  );
-  expect(found.not_there.map(({ external_id }) => external_id)).toEqual(['A-1']);
-  expect(found.not_ours.map(({ external_id }) => external_id)).toEqual(['A-4']);
-  expect(found.changed).toEqual([
-    {
-      mark: String(MARK + 2),
-      external_id: 'A-2',
-      fields: [{ field: 'payable', ours: '124.00', theirs: '124.01' }],
-    },
-  ]);
+  likeness: undefined,
 });
 
 it('names the numbers that no document has, also those right before the first of the month', () => {
@@ -107,7 +79,6 @@ it('counts a lost number once, however many jobs bring the document, and one tha
   lost.see(
     told('later', {
       external_id: 'D-1',
-      outcome: 'rejected',
       stage: 'draft',
       problems: [problem('READ-BACK-DIFFERS', {}, { variant: 'sent', count: 2, fields: '', proposal: '' })],
     }),
@@ -116,20 +87,15 @@ it('counts a lost number once, however many jobs bring the document, and one tha
     ...{ environment: 'sandbox', account: 'default', profile: 'standard', key: 'k', version: 'v' },
     ...{ file: 'f', dry_run: false },
   };
-  for (const [job, created_at] of [
-    ['silent', '2026-10-04T10:00:00Z'],
-    ['before', '2026-09-04T10:00:00Z'],
-  ] as const)
+  const begun = { silent: '2026-10-04T10:00:00Z', before: '2026-09-04T10:00:00Z' };
+  for (const [job, created_at] of Object.entries(begun))
     await store.put(`jobs/${job}/job.json`, jobForm.text({ ...record, job, created_at }));
   const entry = (job: string): LedgerEntry => ({
     ...{ fingerprint: '', digests: {}, external_id: '', job },
-    state: 'refused',
-    refusal: { stage: 'issue', problems: [] },
+    ...{ state: 'refused', refusal: { stage: 'issue', problems: [] } },
   });
   const senders: Record<string, string> = { 'B-1': 'silent', 'D-1': 'silent', 'E-1': 'old', 'F-1': 'old' };
-  const ledger = {
-    lookup: async (id: string) => entry(senders[id] ?? 'before'),
-  };
+  const ledger = { lookup: async (id: string) => entry(senders[id] ?? 'before') };
   const found = await lost.of('2026-10', { store, ledger });
   expect(found.map((one) => [one.external_id, one.lost, one.perhaps, one.learned])).toEqual([
     ['A-1', 1, 0, false],
@@ -138,20 +104,4 @@ it('counts a lost number once, however many jobs bring the document, and one tha
     ['F-1', 1, 0, true],
     ['D-1', 0, 2, true],
   ]);
-});
-
-it('takes a document for ours that only a later job knows of, if a job of ours had it issued', async () => {
-  const documents = new OwnDocuments();
-  const at = { mark: String(MARK + 1), issued_at: '2026-10-05T10:00:00Z' };
-  documents.see(told('later', { outcome: 'duplicate', ...at }));
-  documents.see(told('later', { outcome: 'duplicate', external_id: 'X-1', ...at, mark: String(MARK + 2) }));
-  const issued = { ...at, invoice_id: '', series: '', number: '', uid: '', qr_url: '' };
-  const ledger = {
-    lookup: async (external_id: string): Promise<LedgerEntry> => ({
-      ...{ fingerprint: '', digests: {}, external_id, job: external_id === 'A-1' ? 'silent' : '' },
-      state: 'issued',
-      issued: external_id === 'A-1' ? issued : { ...issued, mark: String(MARK + 2) },
-    }),
-  };
-  expect(await documents.all(ledger)).toMatchObject([{ external_id: 'A-1', learned: true }]);
 });

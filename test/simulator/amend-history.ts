@@ -2,6 +2,7 @@ import { rebuildLedger } from '../../shared/rebuild/rebuild-ledger.ts';
 import { Faults } from './faults.ts';
 import type { History } from './history.ts';
 import { openKit, type Planted } from './kit.ts';
+import { ledgersAreTrue } from './ledger-invariants.ts';
 import { MemoryTables } from './memory-dynamodb.ts';
 import { linesAt } from './reports.ts';
 import type { Truth } from './service-world.ts';
@@ -112,7 +113,8 @@ export async function amendHistory({ seed, planted = {}, without = new Set() }: 
     for (const one_ of unsettled(service.truths(), pending)) found.add(one_);
     const isCounted = ({ issued, external_id }: Truth) => issued && !pending.has(external_id.slice(0, 2));
     const before = service.truths().filter(isCounted).length;
-    if (chance.happens(0.5)) await rebuilt(calm);
+    const isLedgerLost = chance.happens(0.5);
+    if (isLedgerLost) await rebuilt(calm);
     for (const asked of [old, one, two, { ...old, amend: true }]) {
       const report = await untilReported(calm, asked);
       const rows: AmendedRow[] = rowsOf(report);
@@ -122,6 +124,9 @@ export async function amendHistory({ seed, planted = {}, without = new Set() }: 
     }
     const after = service.truths().filter(isCounted).length;
     if (after !== before) found.add(`${after - before} documents were issued for contents that were there`);
+    const effects = [troubled, calm].flatMap(({ way }) => way.effects);
+    for (const one of ledgersAreTrue({ hosts: [host], truths: service.truths(), effects, isLedgerLost }))
+      found.add(one);
   }
 
   let hasEnded = false;

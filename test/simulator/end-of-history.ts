@@ -24,4 +24,6 @@ export interface End {
   entries: readonly Entry[];
   /** Rows are of several kinds, and their cells are no content by themselves. */
   isOfLives?: true;
+  /** Of a ledger that was lost or put back something may be missing. */
+  isLedgerLost?: boolean;
 }

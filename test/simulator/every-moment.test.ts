@@ -8,6 +8,7 @@ import { Faults, LOOKS } from './faults.ts';
 import { guarded } from './guard.ts';
 import { violationsOf } from './invariants.ts';
 import type { Host } from './kit.ts';
+import { ledgersAreTrue } from './ledger-invariants.ts';
 import { chanceOf } from './random.ts';
 import { linesAt } from './reports.ts';
 import { Simulation } from './simulation.ts';
@@ -94,7 +95,7 @@ async function wrongOf({ seed = 1, fault, lost }: Story, begin: (of: Opened) => 
     entries: sim.entries,
     ...ofCloud,
   };
-  return [...wrong, ...violationsOf({ ...end, isCalm: lost.includes('counted') })];
+  return [...wrong, ...ledgersAreTrue(end), ...violationsOf({ ...end, isCalm: lost.includes('counted') })];
 }
 
 interface Opened extends Pick<Awaited<ReturnType<typeof openWorld>>, 'world' | 'service'> {

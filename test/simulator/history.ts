@@ -5,6 +5,7 @@ import { Faults, type HappenedFault } from './faults.ts';
 import { guarded } from './guard.ts';
 import { violationsOf } from './invariants.ts';
 import type { Host, Planted } from './kit.ts';
+import { ledgersAreTrue } from './ledger-invariants.ts';
 import { openGate } from './lives/gate.ts';
 import { livesViolations } from './lives/lives-invariants.ts';
 import { openLives } from './lives/lives-people.ts';
@@ -126,10 +127,13 @@ async function live({
     ...{ ...people.ofCloud, entries: sim.entries },
     isSkewed,
     isCalm: lives === undefined && faults.happened.length === 0 && scene.byHand === 'no' && !isSkewed,
+    isLedgerLost: 'ledger lost' in guards || 'ledger put back' in guards,
     ...(lives && { isOfLives: true }),
   };
-  const ofLives = lives ? livesViolations(end, { ...lives, ...pastOf(guards) }) : [];
-  return told([...violationsOf(end), ...ofLives], people.hosts());
+  // Of a ledger that is lost, with the records or the report of a job, nothing is left that could say whose a document is.
+  const isUnproven = end.isLedgerLost === true && ('file damaged' in guards || 'job erased' in guards);
+  const ofLives = lives ? livesViolations(end, { ...lives, isUnproven }) : [];
+  return told([...violationsOf(end), ...ledgersAreTrue(end), ...ofLives], people.hosts());
 
   function told(of: readonly string[], hosts: readonly Host[]): History {
     return {
@@ -144,12 +148,6 @@ async function live({
       answers: answersOf(hosts),
     };
   }
-}
-
-/** Of a ledger that is lost, with the records or the report of a job, nothing is left that could say whose a document is. */
-function pastOf(guards: Readonly<Record<string, number>>): { isUnproven: boolean; isLedgerKept: boolean } {
-  const isLedgerKept = !('ledger lost' in guards || 'ledger put back' in guards);
-  return { isLedgerKept, isUnproven: !isLedgerKept && ('file damaged' in guards || 'job erased' in guards) };
 }
 
 function answersOf(hosts: readonly Host[]): Record<string, number> {

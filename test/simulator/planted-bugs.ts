@@ -14,6 +14,15 @@ export const store = (wrap: (store: Store) => Partial<Store>): Planted => ({
   store: (real) => ({ ...real, ...wrap(real) }),
 });
 
+type Answer<Call extends (...of: never[]) => Promise<unknown>> = Awaited<ReturnType<Call>>;
+type Issued = Answer<InvoicingClient['issueDraft']>;
+const claimed = (change: (answer: Answer<AccountLedger['claim']>) => typeof answer): Planted =>
+  ledger(({ claim }) => ({ claim: async (request) => change(await claim(request)) }));
+const sent = (change: (answer: Issued, invoice_id: string) => Issued): Planted =>
+  client(({ issueDraft }) => ({
+    issueDraft: async (asked) => change(await issueDraft(asked), asked.invoice_id ?? ''),
+  }));
+
 /** The facts of an issue as somebody would make them up who takes silence for success. */
 const madeUp = (invoice_id: string) => ({
   state: 'issued' as const,
@@ -33,12 +42,9 @@ const LOOKS_BETWEEN = 20;
 /** Mistakes that somebody might make, one at a time: the simulator has to find each. */
 export const plantedBugs: Readonly<Record<string, Planted>> = {
   'no claim: a document is always mine': ledger(() => ({ claim: async () => ({ state: 'mine' }) })),
-  'a claim forgets what was there before it': ledger(({ claim }) => ({
-    claim: async (request) => {
-      const answer = await claim(request);
-      return answer.state === 'mine' ? { state: 'mine' } : answer;
-    },
-  })),
+  'a claim forgets what was there before it': claimed((answer) =>
+    answer.state === 'mine' ? { state: 'mine' } : answer,
+  ),
   'nothing is settled': ledger(() => ({ settle: async () => true })),
   'every refusal is forgotten': ledger(({ settle }) => ({
     settle: (request, settlement) =>
@@ -61,31 +67,17 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
         : answer;
     },
   })),
-  'whatever is done was done by us': ledger(({ claim }) => ({
-    claim: async (request) => {
-      const answer = await claim(request);
-      return answer.state === 'done' ? { ...answer, own: true } : answer;
-    },
-  })),
+  'whatever is done was done by us': claimed((answer) =>
+    answer.state === 'done' ? { ...answer, own: true } : answer,
+  ),
   'the read-back is skipped': { verify: 'none' },
-  'a time-out is taken for a failure': client(({ issueDraft }) => ({
-    issueDraft: async (asked) => {
-      const answer = await issueDraft(asked);
-      return answer.state === 'unknown' ? { state: 'down', reason: answer.reason } : answer;
-    },
-  })),
-  'a time-out is taken for success': client(({ issueDraft }) => ({
-    issueDraft: async (asked) => {
-      const answer = await issueDraft(asked);
-      return answer.state === 'unknown' ? madeUp(asked.invoice_id ?? '') : answer;
-    },
-  })),
-  'declined is refused': client(({ issueDraft }) => ({
-    issueDraft: async (asked) => {
-      const answer = await issueDraft(asked);
-      return answer.state === 'declined' ? { state: 'refused', errors: answer.errors } : answer;
-    },
-  })),
+  'a time-out is taken for a failure': sent((answer) =>
+    answer.state === 'unknown' ? { state: 'down', reason: answer.reason } : answer,
+  ),
+  'a time-out is taken for success': sent((answer, id) => (answer.state === 'unknown' ? madeUp(id) : answer)),
+  'declined is refused': sent((answer) =>
+    answer.state === 'declined' ? { state: 'refused', errors: answer.errors } : answer,
+  ),
   'a refusal is believed, whosever it is': client(({ issueDraft, status }) => {
     const refusals = new Map<string, Awaited<ReturnType<typeof issueDraft>> & { state: 'refused' }>();
     return {
@@ -97,12 +89,7 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
       status: async (asked) => refusals.get(asked.external_id) ?? status(asked),
     };
   }),
-  'pending is issued': client(({ issueDraft }) => ({
-    issueDraft: async (asked) => {
-      const answer = await issueDraft(asked);
-      return answer.state === 'pending' ? madeUp(asked.invoice_id ?? '') : answer;
-    },
-  })),
+  'pending is issued': sent((answer, id) => (answer.state === 'pending' ? madeUp(id) : answer)),
   'an issue is sent twice': client(({ issueDraft }) => ({
     issueDraft: async (asked) => {
       await issueDraft(asked);
@@ -167,9 +154,7 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
     },
   })),
   'a row is left out': changing('result.jsonl', (line) => (line.includes('"row":3') ? '' : line)),
-  'a row is answered twice': changing('result.jsonl', (line) =>
-    line.includes('"row":2') ? line + line : line,
-  ),
+  'a row is answered twice': changing('result.jsonl', (line) => line.repeat(/"row":2/.test(line) ? 2 : 1)),
   'lost numbers are not counted': changingOutcomes((line) =>
     line.replace('"numbers_lost":1', '"numbers_lost":0'),
   ),

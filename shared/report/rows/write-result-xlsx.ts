@@ -127,7 +127,7 @@ const writerOfKind: Record<ColumnKind, (add: AddCell, value: string, row: Joined
 };
 
 /** The columns that the report adds to the export's own, in the order of a reader's interest. */
-export const answerColumns = columnNames.toSorted(
+const answerColumns = columnNames.toSorted(
   (one, other) => reportColumns[one].place - reportColumns[other].place,
 );
 

@@ -52,7 +52,7 @@ const characterOf = (byte: number, encoding: Encoding): string =>
     : new TextDecoder(encoding).decode(Buffer.of(byte));
 
 /** Bytes without a character: absent from the table, or a control character of the C1 range. */
-export const undefinedBytes = memoize((encoding: Encoding): readonly number[] =>
+const undefinedBytes = memoize((encoding: Encoding): readonly number[] =>
   Array.from({ length: 0x80 }, (_, index) => 0x80 + index).filter((byte) =>
     /[\ufffd\u0080-\u009f]/.test(characterOf(byte, encoding)),
   ),

@@ -14,11 +14,7 @@ const NOT_KNOWN = new Set(['OUTCOME-UNKNOWN', 'ISSUE-PENDING', 'CLAIMED-ELSEWHER
 /** Everything that must hold beside: what belongs together is issued once, and no more is taken back than was paid. */
 export function livesViolations(
   end: End,
-  {
-    statements,
-    isUnproven,
-    isLedgerKept,
-  }: Pick<Lives, 'statements'> & { isUnproven: boolean; isLedgerKept: boolean },
+  { statements, isUnproven }: Pick<Lives, 'statements'> & { isUnproven: boolean },
 ): string[] {
   const issued = end.truths.filter((one) => one.issued);
   const reports = end.hosts.flatMap((host) => reportsOf(host).flatMap(({ report }) => report ?? []));
@@ -26,7 +22,7 @@ export function livesViolations(
     ...onceInTheBooks(issued),
     ...clearedOnce(issued, end),
     ...noMoreThanPaid(issued, end),
-    ...(isLedgerKept ? nothingOfUnsold(reports, end) : []),
+    ...(end.isLedgerLost === true ? [] : nothingOfUnsold(reports, end)),
     ...reports.flatMap((report) => [...saidAsItIs(report, end), ...notAfterFailure(report, end)]),
     ...approvedHere(end),
     ...statements.flatMap((statement) => [

@@ -24,6 +24,18 @@ const takenLate = (kind: Reservation['kind']): Planted =>
 const forgotten = (kind: Reservation['kind']): Planted =>
   ledger(({ restore }) => ({ restore: async (one) => (one.name.kind === kind ? undefined : restore(one)) }));
 
+const untold = (state: string): Planted =>
+  ledger(({ lookup }) => ({
+    lookup: (id) => lookup(id).then((of) => (of?.state === state ? undefined : of)),
+  }));
+
+/** Files of a name are read as others. */
+const readAs = (name: string, change: (text: string) => string): Planted =>
+  store(({ readText }) => ({
+    readText: async (key, version) =>
+      readText(key, version).then((text) => (key.endsWith(name) ? change(text) : text)),
+  }));
+
 const HOLDER_KEY = /\\",\\"(identity|clearance|credit)\\"\]/;
 const isOfHolder = (command: { input: unknown }) => HOLDER_KEY.test(JSON.stringify(command.input));
 
@@ -59,12 +71,9 @@ export const plantedPasts: Readonly<Record<string, Planted>> = {
   },
   'a rebuilt ledger forgets identities': forgotten('identity'),
   'a rebuilt ledger forgets clearances': forgotten('clearance'),
-  'the account of an approval is not compared': store(({ readText }) => ({
-    async readText(key, version) {
-      const text = await readText(key, version);
-      return key.endsWith('.approved.json') ? text.replace(/("account":\s*)"alpha"/g, '$1"beta"') : text;
-    },
-  })),
+  'the account of an approval is not compared': readAs('.approved.json', (text) =>
+    text.replace(/("account":\s*)"alpha"/g, '$1"beta"'),
+  ),
   'a head that is gone is one of no report': store(({ list }) => ({
     async *list(prefix) {
       if (!prefix.startsWith('reports/')) yield* list(prefix);
@@ -73,22 +82,9 @@ export const plantedPasts: Readonly<Record<string, Planted>> = {
   'an erased report leaves no trace': store(({ put }) => ({
     put: (key, body) => put(key.replace('erased.json', 'erased.txt'), body),
   })),
-  'what the ledger has issued is not told': ledger(({ lookup }) => ({
-    async lookup(id) {
-      const entry = await lookup(id);
-      return entry?.state === 'issued' ? undefined : entry;
-    },
-  })),
-  'a claim is nothing': ledger(({ lookup }) => ({
-    async lookup(id) {
-      const entry = await lookup(id);
-      return entry?.state === 'claimed' ? undefined : entry;
-    },
-  })),
-  'a report that runs again is written anew': store(({ readText }) => ({
-    async readText(key, version) {
-      const text = await readText(key, version);
-      return key.endsWith('/summary.json') ? text.replaceAll('"issued":', '"issued":9') : text;
-    },
-  })),
+  'what the ledger has issued is not told': untold('issued'),
+  'a claim is nothing': untold('claimed'),
+  'a report that runs again is written anew': readAs('/summary.json', (text) =>
+    text.replaceAll('"issued":', '"issued":9'),
+  ),
 };
