@@ -125,8 +125,8 @@ export async function amendHistory({ seed, planted = {}, without = new Set() }: 
     const after = service.truths().filter(isCounted).length;
     if (after !== before) found.add(`${after - before} documents were issued for contents that were there`);
     const effects = [troubled, calm].flatMap(({ way }) => way.effects);
-    for (const one of ledgersAreTrue({ hosts: [host], truths: service.truths(), effects, isLedgerLost }))
-      found.add(one);
+    const [hosts, truths, { entries }] = [[host], service.truths(), sim];
+    for (const one of ledgersAreTrue({ hosts, truths, effects, entries, isLedgerLost })) found.add(one);
   }
 
   let hasEnded = false;

@@ -7,7 +7,7 @@ import type { Host } from './kit.ts';
 import { paymentOf, TAKEN } from './lives/families.ts';
 import { reportsOf } from './reports.ts';
 
-type OfLedgers = Pick<End, 'hosts' | 'truths' | 'effects' | 'isLedgerLost'>;
+type OfLedgers = Pick<End, 'hosts' | 'truths' | 'effects' | 'entries' | 'isLedgerLost'>;
 
 /** What the ledgers of all hosts keep in the end is what the service has, and nothing is missing unless a ledger was lost. */
 export const ledgersAreTrue = (of: OfLedgers): string[] =>
@@ -33,7 +33,7 @@ const itemsOf = ({ ledger }: Host) =>
   });
 
 /** What an item says that is not so. */
-function untrueOf(name: string, item: Values, { kept, failed, truths }: Kept): string[] {
+function untrueOf(name: string, item: Values, { kept, failed, truths, entries }: Kept): string[] {
   const [, account = '', kind = '', key = ''] = /^(\S+) (\S+) (.*)$/.exec(name) ?? [];
   const truthOf = (id: unknown) =>
     truths.find((one) => one.account === account && fold(one.external_id) === id);
@@ -44,9 +44,10 @@ function untrueOf(name: string, item: Values, { kept, failed, truths }: Kept): s
     return when(mark === undefined ? issued : !issued || mark !== there, `${name} is ${item.state} ${mark}`);
   }
   if (kind === 'mark') return when(truthOf(fold(item.external_id))?.mark !== key, name);
-  // A document that is under way may hold what it needs, and after an outage for a while.
+  // A document that is under way may hold what it needs; after an outage or a death it holds that for a while.
   const isFree = item.holder === undefined || isUnderWay(item.holder) || failed.has(item.holder);
-  if (kind !== 'money') return when(!isFree && !truthOf(item.holder)?.issued, `${name} of ${item.holder}`);
+  const isLeft = !isFree && !truthOf(item.holder)?.issued && !entries.some(({ what }) => what === 'dies');
+  if (kind !== 'money') return when(isLeft, `${name} of ${item.holder}`);
   return Object.entries(item).flatMap(([part, of]) => {
     const id = /^(?:document|credit) (.*)$/.exec(part)?.[1];
     if (id === undefined) return [];
