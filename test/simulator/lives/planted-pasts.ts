@@ -1,4 +1,4 @@
-import { DeleteItemCommand, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { isSameExternalId } from '../../../shared/documents/external-id.ts';
 import type { Reservation } from '../../../shared/ledger/holders.ts';
 import type { Planted } from '../kit.ts';
@@ -51,12 +51,9 @@ export const plantedPasts: Readonly<Record<string, Planted>> = {
         ? new GetItemCommand({ ...command.input, ConsistentRead: false })
         : command,
   },
-  'whoever gives a thing back takes it from whoever holds it': {
-    command: (command) =>
-      command instanceof DeleteItemCommand && isOfHolder(command)
-        ? new DeleteItemCommand({ TableName: command.input.TableName, Key: command.input.Key })
-        : command,
-  },
+  'whoever gives a thing back takes it from whoever holds it': ledger(({ giveBack, holderOf }) => ({
+    giveBack: async (held, by) => giveBack(held, (await holderOf(held)) ?? by),
+  })),
   'no room is taken for a credit note': ledger(() => ({ takeCredit: async () => 'taken' })),
   'room for a credit note is taken whatever was added since': ledger(({ moneys, takeCredit }) => ({
     async takeCredit(id, credit) {
