@@ -119,8 +119,8 @@ class Stage implements AsyncDisposable {
   }
 
   async #shared(): Promise<string> {
-    const accounts = [ACCOUNT];
-    this.#service ??= await startLocalSandbox({ folder: this.#place('./service'), accounts, port: 0 });
+    const of = { folder: this.#place('./service'), accounts: [ACCOUNT], port: 0, strict: true };
+    this.#service ??= await startLocalSandbox(of);
     return this.#service.url;
   }
 
@@ -234,8 +234,10 @@ class Stage implements AsyncDisposable {
       }),
     json: async (...words) => {
       const at = words.indexOf('--');
-      const status = await this.#rowmark([...words.slice(0, at), '--json']);
-      return `${valuesIn(this.#last, words.slice(at + 1))}\n${status.split('\n').at(-1)}`;
+      const command = [...words.slice(0, at), '--json'];
+      const isThere = command[0] === 'at';
+      const status = await (isThere ? this.#commands.at?.(...command.slice(1)) : this.#rowmark(command));
+      return `${valuesIn(this.#last, words.slice(at + 1))}\n${String(status).split('\n').at(-1)}`;
     },
     /** The lines with any of the texts, as they are printed on the document of a row and on its credit note. */
     printed: async (report = '', row = '', ...texts) => {
