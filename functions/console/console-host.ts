@@ -149,8 +149,8 @@ export type ConsoleContext = Context<ConsoleEnv>;
 /** Identifies the sender of a request. A wrong proof throws; a missing one gives undefined. */
 export interface SignIn {
   who(c: ConsoleContext): Promise<Person | undefined>;
-  /** Takes a key that a page was given and sets its cookie; undefined if people sign in without keys. */
-  take?(c: Context, key: string): Promise<void>;
+  /** Takes a key that a page was given, sets its cookie and names its holder; undefined if people sign in without keys. */
+  take?(c: Context, key: string): Promise<Person>;
   /** The sign-in page, if it is not the page for a key. */
   place?: string;
   /** The place that signs a person out. */

@@ -4,13 +4,7 @@ import { FoundProblem, RefusedRequest } from '../../shared/problems/refusal.ts';
 import { UnreadableRecord } from '../../shared/records/stored.ts';
 import { describeWebhook } from './api/events-routes.ts';
 import { serveAllowedMethods, serveInterface } from './api/openapi.ts';
-import {
-  askedLanguage,
-  type ConsoleApp,
-  type ConsoleEnv,
-  type ConsoleHost,
-  type SignIn,
-} from './console-host.ts';
+import { askedLanguage, type ConsoleEnv, type ConsoleHost, type SignIn } from './console-host.ts';
 import { assertAnyRole, inNamedAccount, ofJob } from './guard/own-accounts.ts';
 import { assertPlain, type ConsoleOrigin, sameOriginOnly, securityHeaders } from './guard/requests.ts';
 import { assertOnce, idempotent } from './http/operations.ts';
@@ -37,8 +31,8 @@ function toldOf(error: Error): FoundProblem | RefusedRequest | undefined {
 }
 
 /** The console as a function from Request to Response: the interface under `/api`, and the pages that use it. */
-export function createConsole({ host, signIn, address }: ConsoleOptions): ConsoleApp {
-  const app: ConsoleApp = new OpenAPIHono<ConsoleEnv>();
+export function createConsole({ host, signIn, address }: ConsoleOptions) {
+  const app = new OpenAPIHono<ConsoleEnv>();
   app.use(securityHeaders(host.apart?.origin));
   app.use(async (c, next) => {
     const asked = askedLanguage(c);

@@ -22,9 +22,7 @@ const named = {
     .describe('Its external_id, its MARK, or series and number as they are printed, such as `ALP 12`.'),
   account: z.string().optional().describe('Without it, the default account.'),
 };
-export const linkSchema = z.object({
-  ...strings('external_id', 'printed', 'mark', 'issued_at'),
-});
+export const linkSchema = z.object(strings('external_id', 'printed', 'mark', 'issued_at'));
 const wanted = z.object(named);
 const issuedDocumentSchema = z
   .object({
@@ -42,8 +40,7 @@ const issuedDocumentSchema = z
         'All that was issued of it, the first version first, each with the credit note that took it back.',
       ),
     not_replaced: z
-      .object({ code: z.string(), message: z.string(), hint: z.string() })
-      .nullable()
+      .nullable(z.object(strings('code', 'message', 'hint')))
       .describe('Why no document takes its place.'),
   })
   .openapi('IssuedDocument');

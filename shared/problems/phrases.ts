@@ -9,11 +9,9 @@ export const phrases = {
   ...saidInBoth(en.payment, el.payment),
   ...saidInBoth(en.service, el.service),
   ...saidInBoth(en.validity, el.validity),
-  ...saidInBoth(en.rate, el.rate),
   ...saidInBoth(en.disk, el.disk),
   ...saidInBoth(en.sheet, el.sheet),
   ...saidInBoth(en.report, el.report),
-  ...saidInBoth(en.outcome, el.outcome),
   ...amountPhrases,
 };
 

@@ -139,10 +139,7 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
     const { store, account, environment, ledger, now } = deps;
     const { head } = await findChainHead(store, account);
     const before = [await ledger.certificate(), head.ledgers.find((one) => one.environment === environment)];
-    const epoch = laterThan(
-      before.map((one) => one?.epoch ?? ''),
-      now,
-    );
+    const epoch = laterThan(before, now);
     const run = Math.max(0, ...before.map((one) => one?.run ?? 0));
     for (const external_id of amended) if (external_id !== '') await ledger.noteAmended(external_id);
     await fillPlaces();
@@ -152,10 +149,9 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
     const accepted = acceptBy === undefined ? takenOn : { by: acceptBy, at: now.toISOString(), count };
     const age = { epoch, run };
     const { clearances, identities, payments } = unproven;
-    const isOpen = count > 0 && acceptBy === undefined;
     await ledger.renewCertificate({
       ...age,
-      ...(isOpen && { unproven: { clearances, identities, payments } }),
+      ...(count > 0 && acceptBy === undefined && { unproven: { clearances, identities, payments } }),
       ...(accepted && { accepted }),
     });
     const counted = { environment, ...age };
@@ -218,8 +214,8 @@ const otherOf = ({ type, payable, ...facts }: ServiceDocument): UnreadDocument =
 };
 
 /** The moment of now, or the next after the epochs before it: clocks are set back. */
-function laterThan(epochs: readonly string[], now: Date): string {
-  const last = epochs.toSorted().at(-1) ?? '';
+function laterThan(ages: readonly (Pick<LedgerAge, 'epoch'> | undefined)[], now: Date): string {
+  const last = ages.reduce((latest, one) => (one && one.epoch > latest ? one.epoch : latest), '');
   const at = now.toISOString();
   return last < at ? at : new Date(Date.parse(last) + 1).toISOString();
 }

@@ -1,4 +1,5 @@
 import type { ReadCode } from '../problems/catalogue.ts';
+import type { Param } from '../problems/problem.ts';
 import { type ByteSource, bytesAt, fileBytes, gunzipped, type StoredFile } from './byte-source.ts';
 import { openCsv } from './csv/open-csv.ts';
 import { byteHistogram } from './encoding/byte-histogram.ts';
@@ -35,20 +36,18 @@ const SIGNATURES = {
 
 type ContentKind = keyof typeof SIGNATURES | 'empty' | 'text';
 
-/** `bzip2` needs its block size as well: a CSV may begin with "BZh". */
-const isText = (kind: ContentKind, head: Buffer) =>
-  (kind === 'packed' &&
-    head.subarray(0, 3).toString('latin1') === 'BZh' &&
-    !/^BZh[1-9]1AY/.test(head.toString('latin1', 0, 7))) ||
-  (kind === 'image' && head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) !== 'WEBP');
+const SIGNATURE_BYTES = 32;
+
+/** `bzip2` needs its block size as well: a CSV may begin with "BZh", or with "RIFF". */
+const isText = (head: Buffer) =>
+  /^(BZh(?![1-9]1AY)|RIFF(?!.{4}WEBP))/s.test(head.toString('latin1', 0, SIGNATURE_BYTES));
 
 function contentKind(head: Buffer): ContentKind {
   if (head.length === 0) return 'empty';
-  for (const kind of Object.keys(SIGNATURES) as (keyof typeof SIGNATURES)[])
-    for (const signature of SIGNATURES[kind])
-      if (head.toString('hex', 0, signature.length / 2) === signature)
-        return isText(kind, head) ? 'text' : kind;
-  return 'text';
+  const hex = head.subarray(0, SIGNATURE_BYTES).toString('hex');
+  const kinds = Object.keys(SIGNATURES) as (keyof typeof SIGNATURES)[];
+  const kind = kinds.find((one) => SIGNATURES[one].some((signature) => hex.startsWith(signature)));
+  return kind === undefined || isText(head) ? 'text' : kind;
 }
 
 const HEAD_BYTES = 64 * 1024;
@@ -107,23 +106,26 @@ function withNameNotice(sheet: Sheet, name: string, refuse: Refuse): Sheet {
 }
 
 type Opening = { refuse: Refuse; options: ReadOptions };
-type Refusal = readonly [code: ReadCode, params?: { what: string }];
+type Refusal = readonly [code: ReadCode, params?: { what: Param }];
 
-/** Kinds that are no export, each with its refusal; any other is no table. */
-const REFUSED: Partial<Record<ContentKind, Refusal>> = {
+/** Kinds that are no export, each with its refusal. */
+const REFUSED: Readonly<Record<Exclude<ContentKind, 'text' | 'ole2' | 'zip'>, Refusal>> = {
   empty: ['READ-EMPTY'],
   'old-xls': ['READ-XLS'],
   pdf: ['READ-PDF'],
   rtf: ['READ-DOCUMENT', { what: 'RTF' }],
-  packed: ['READ-ARCHIVE', { what: 'packed' }],
+  packed: ['READ-ARCHIVE', { what: { phrase: 'file-packed' } }],
   gzip: ['READ-ARCHIVE', { what: 'gzip' }],
+  image: ['READ-NO-TABLE', { what: { phrase: 'file-image' } }],
+  database: ['READ-NO-TABLE', { what: { phrase: 'file-database' } }],
+  program: ['READ-NO-TABLE', { what: { phrase: 'file-program' } }],
 };
 
 async function openKind(kind: ContentKind, source: ByteSource, opening: Opening): Promise<Sheet> {
   const { refuse } = opening;
   if (kind === 'text') return openText(source, opening);
   if (kind === 'ole2') throw refuse(...(await ole2Content(source.stored)));
-  if (kind !== 'zip') throw refuse(...(REFUSED[kind] ?? ['READ-NO-TABLE', { what: kind }]));
+  if (kind !== 'zip') throw refuse(...REFUSED[kind]);
   // Most exports are text: a function that reads one starts without what workbooks need.
   const { openXlsx } = await import('./xlsx/open-xlsx.ts');
   return openXlsx(await archiveSource(source, refuse), { ...opening, gzip: source.gzip });

@@ -1,6 +1,7 @@
 import { foldExternalId } from '../documents/external-id.ts';
 import type { Reported, ReportedOutcome } from '../jobs/files/outcome-lookup.ts';
 import { findWholePlan } from '../jobs/files/read-job.ts';
+import type { AccountLedger } from '../ledger/dynamodb-ledger.ts';
 import { factsIn, type Ledger, NOBODY } from '../ledger/ledger.ts';
 import { memoize } from '../memoize.ts';
 import { recordOf } from '../record-of.ts';
@@ -117,20 +118,22 @@ export class OwnDocuments {
   }
 }
 
-/** Documents of the service's list that the ledger proves to be ours, and whose rows were erased, are damaged or gone. */
+/** Documents of the service's list that the ledger proves to be ours: a person took them on, or their rows were erased, are damaged or gone. */
 export async function erasedDocuments(
-  { store, ledger }: { store: Store; ledger: Pick<Ledger, 'lookup'> },
+  { store, ledger }: { store: Store; ledger: Pick<AccountLedger, 'lookup' | 'certificate'> },
   of: { listed: readonly ServiceDocument[]; erased: ReadonlySet<string>; left_out: Set<string> },
 ): Promise<OwnDocument[]> {
   const damaged = new Set([...of.left_out].map((key) => key.split('/').at(-2)));
   const hasPlan = memoize(async (job: string) => (await findWholePlan(store, job)) !== undefined);
+  const { accepted } = (await ledger.certificate()) ?? {};
   const found: OwnDocument[] = [];
   for (const { invoice_id: _, ...one } of of.listed) {
     const entry = await ledger.lookup(one.external_id);
-    if (entry?.state !== 'issued' || entry.issued.mark !== one.mark || entry.job === NOBODY) continue;
+    if (entry?.state !== 'issued' || entry.issued.mark !== one.mark) continue;
     const { job } = entry;
-    const isKnown = of.erased.has(job) || damaged.has(job);
-    if (!isKnown && (await hasPlan(job))) continue;
+    const isTakenOn = job === NOBODY && accepted !== undefined && one.issued_at <= accepted.at;
+    const isKnown = isTakenOn || of.erased.has(job) || damaged.has(job);
+    if (!isKnown && (job === NOBODY || (await hasPlan(job)))) continue;
     if (!isKnown) of.left_out.add(jobKeys(job).plan);
     const unknown = { file: '', row: 0, counterpart: '', currency: 'EUR' };
     found.push({ ...one, ...unknown, job, learned: false, erased: true });

@@ -3,6 +3,7 @@ import { directionOf } from '../facts/directions.ts';
 import { creditNoteTypes } from '../facts/document-kinds.ts';
 import type { ReportedOutcome } from '../jobs/files/outcome-lookup.ts';
 import { findJobRecord, findWholeJobRecord } from '../jobs/files/read-job.ts';
+import type { AccountLedger } from '../ledger/dynamodb-ledger.ts';
 import { type Ledger, NOBODY } from '../ledger/ledger.ts';
 import { memoize } from '../memoize.ts';
 import { compare, minus, sum, toCents } from '../money/decimal.ts';
@@ -203,7 +204,7 @@ function follow(series: string, documents: readonly ServiceDocument[], before: r
 
 export interface StatementDeps {
   store: Store;
-  ledger: Pick<Ledger, 'lookup'>;
+  ledger: Pick<AccountLedger, 'lookup' | 'certificate'>;
   client: Pick<InvoicingClient, 'listInvoices' | 'readBack'>;
   /** False of a job that no process and no execution works on; without it, each without a report counts as running. */
   isUnderWay?: (job: JobRecord) => Promise<boolean>;

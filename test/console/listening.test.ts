@@ -76,8 +76,8 @@ describe('the console listens', () => {
     const long = 'a'.repeat(maxHeaderSize);
     for (const [sent, status, code, told] of [
       [`GET /?${long} HTTP/1.1\r\n\r\n`, 431, 'HEADERS-TOO-LONG', /longer than 16 KB/],
-      ['hello\r\n\r\n', 400, 'REQUEST-UNREADABLE', /no request of HTTP/],
-      ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'REQUEST-UNREADABLE', /no request of HTTP/],
+      ['hello\r\n\r\n', 400, 'REQUEST-UNREADABLE', /not an HTTP\/1.1 request/],
+      ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'REQUEST-UNREADABLE', /not an HTTP\/1.1 request/],
       ['OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400, 'REQUEST-UNREADABLE', /no request/],
     ] as const) {
       const [head, body = ''] = await said(sent);

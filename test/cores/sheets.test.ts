@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import type { Phrase } from '../../shared/problems/phrases.ts';
-import type { Problem } from '../../shared/problems/problem.ts';
+import { type Phrase, renderArgument } from '../../shared/problems/phrases.ts';
+import type { Param, Problem } from '../../shared/problems/problem.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import {
   type Cell,
@@ -98,7 +98,8 @@ const partOf = (value: Phrase[string]): string =>
 /** Without what every problem has: the name of the file, and how grave it is. */
 function problemOf({ code, row, column, params: { file: _, ...params } = {} }: Problem): string {
   const place = [row && `row ${row}`, column && `column ${column}`];
-  const said = Object.entries(params).map(([name, value]) => `${name} ${shownText(String(value))}`);
+  const told = (value: Param) => shownText(renderArgument(value, 'el'));
+  const said = Object.entries(params).map(([name, value]) => `${name} ${told(value)}`);
   return [code, ...place, ...said].filter(Boolean).join(', ');
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { csv } from '../money/export-text.ts';
 import {
+  balance,
   type Imported,
   issuedCents,
   ordersOf,
@@ -8,12 +9,6 @@ import {
   paymentProfile,
   refusals,
 } from '../payment-lives/payment-imports.ts';
-
-const BALANCE = 'balance_transaction_id,created_utc,currency,gross,reporting_category,source_id,charge_id';
-const balance = (...rows: string[]) => ({
-  profile: 'own-stripe-balance',
-  text: csv(BALANCE, ...rows.map((row) => row.replace(',', ',2026-11-05 09:14:20,eur,'))),
-});
 
 it('a payment is given back once, by refunds and by the reversal of its job, in whatever order they come', async () => {
   const imports = await paymentImports([paymentProfile('stripe-balance')]);

@@ -11,7 +11,15 @@ import { jobForm } from '../../shared/records/plan.ts';
 import type { RowRecord } from '../../shared/records/row-record.ts';
 import { jobKeys, profileKey } from '../../shared/store/keys.ts';
 import { droppedJob, openQuietHost } from '../local/open-quiet-host.ts';
+import { csv } from '../money/export-text.ts';
 import { ORDER_LINE, RETAIL } from '../tables/receipt-profile.ts';
+
+const BALANCE = 'balance_transaction_id,created_utc,currency,gross,reporting_category,source_id,charge_id';
+/** An export of Stripe's balance. */
+export const balance = (...rows: string[]) => ({
+  profile: 'own-stripe-balance',
+  text: csv(BALANCE, ...rows.map((row) => row.replace(',', ',2026-11-05 09:14:20,eur,'))),
+});
 
 /** A file of a life: its text, under the profile of its list, or the credit notes of an earlier one. */
 export interface LifeFile {
@@ -19,10 +27,7 @@ export interface LifeFile {
   text: string;
 }
 
-const tax = {
-  document: RETAIL,
-  line: ORDER_LINE,
-};
+const tax = { document: RETAIL, line: ORDER_LINE };
 
 /** A profile of a list of payments that makes credit notes, and what a test answers otherwise. */
 export const paymentProfile = (list: string, payment: object = {}) => ({

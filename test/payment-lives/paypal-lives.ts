@@ -52,13 +52,8 @@ const paypalReport: ProviderShape = {
         reported(`${id}-h`, id, 'T2107', amount, 'DR'),
         reported(`${id}-f`, id, 'T2108', amount, 'CR'),
       );
-    return {
-      id,
-      rows,
-      captured: amount,
-      refunded: refunds.reduce((sum, part) => sum + part, 0),
-      reversed: 0,
-    };
+    const refunded = refunds.reduce((sum, part) => sum + part, 0);
+    return { id, rows, captured: amount, refunded, reversed: 0 };
   },
 };
 

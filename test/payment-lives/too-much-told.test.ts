@@ -1,12 +1,5 @@
 import { expect, it } from 'vitest';
-import { csv } from '../money/export-text.ts';
-import { type Imported, paymentImports, paymentProfile } from './payment-imports.ts';
-
-const BALANCE = 'balance_transaction_id,created_utc,currency,gross,reporting_category,source_id,charge_id';
-const balance = (...rows: string[]) => ({
-  profile: 'own-stripe-balance',
-  text: csv(BALANCE, ...rows.map((row) => row.replace(',', ',2026-11-05 09:14:20,eur,'))),
-});
+import { balance, type Imported, paymentImports, paymentProfile } from './payment-imports.ts';
 
 /** More reversals of one payment than the ledger keeps, each with a long id of its own. */
 const reversals = (charge: string) =>

@@ -29,16 +29,9 @@ async function record(): Promise<void> {
   await using folder = await temporaryFolder();
   const data = join(folder.path, 'data');
   for (const file of IMPORTED) await runRowmark(importArgs(file, data));
-  await runRowmark([
-    'reverse',
-    '--document',
-    'ch_W2003',
-    '--out',
-    join(folder.path, 'c.csv'),
-    '--data',
-    data,
-  ]);
-  await runRowmark(['import', join(folder.path, 'c.csv'), '--data', data]);
+  const credits = join(folder.path, 'c.csv');
+  await runRowmark(['reverse', '--document', 'ch_W2003', '--out', credits, '--data', data]);
+  await runRowmark(['import', credits, '--data', data]);
   const paths = readdirSync(data, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

@@ -6,13 +6,7 @@ import { workbookText } from './workbook-text.ts';
 /** Files of a report that are compared for every sample, where the report has them. */
 const COMPARED = ['result.csv', 'result.jsonl', 'summary.json', 'retry.csv', 'payouts.jsonl', 'payouts.csv'];
 /** Compared where the sample's `expected/` asks for them: a page, and workbooks as the text of their cells. */
-const COMPARED_ON_DEMAND = [
-  'summary.html',
-  'result.xlsx.txt',
-  'retry.xlsx.txt',
-  'joined.csv',
-  'joined.jsonl',
-];
+const ON_DEMAND = ['summary.html', 'result.xlsx.txt', 'retry.xlsx.txt', 'joined.csv', 'joined.jsonl'];
 /** The sample that shows every format. */
 export const EVERY_FORMAT = 'every-outcome';
 
@@ -20,7 +14,7 @@ export const EVERY_FORMAT = 'every-outcome';
 export async function goldenFiles(run: SampleRun, everyFormat: boolean): Promise<Map<string, string>> {
   const golden = new Map<string, string>();
   const masks = masksOf(run);
-  for (const file of everyFormat ? [...COMPARED, ...COMPARED_ON_DEMAND] : COMPARED) {
+  for (const file of everyFormat ? [...COMPARED, ...ON_DEMAND] : COMPARED) {
     const text = await reportText(run, file);
     if (text !== undefined) golden.set(file, mask(text, masks));
   }

@@ -56,9 +56,7 @@ const issuedDocuments = onceForHost(({ store, environment, answerWithinMs }) => 
     const run = underWay.get(account) ?? begin(account);
     if (!(await within(INDEX_WAIT_MS, run, () => false))) throw new RefusedRequest('INDEX-BEING-MADE');
   };
-  return async (
-    asked: Parameters<typeof findDocuments>[1],
-  ): Promise<{ documents: ListedDocument[]; next?: string }> => {
+  return async (asked: Parameters<typeof findDocuments>[1]) => {
     const ask = () => findDocuments(store, { ...asked, environment });
     const { documents, ...more } = await askIndex({ store, ...asked, upToDate }, ask);
     return { documents: documents.map(shown), ...more };

@@ -10,18 +10,12 @@ import { type AtConsole, type AtJob, inJob } from '../console-host.ts';
 import { ROWS_A_PAGE } from '../console-limits.ts';
 import { seenBy } from '../guard/own-accounts.ts';
 import { fileAnswer, flag, lang } from '../http/operations.ts';
-import {
-  importStates,
-  importsOf,
-  importViewSchema,
-  JOB_CURSOR,
-  jobsOf,
-  listConditions,
-} from '../jobs/job-lists.ts';
+import { importStates, importsOf, importViewSchema, jobsOf, listConditions } from '../jobs/job-lists.ts';
 import { endedSummary, jobStates, jobViewSchema } from '../jobs/job-view.ts';
 import { rowsOfReport } from '../jobs/stored-rows.ts';
 
 const PAGE_MAX = 1_000_000;
+const JOB_CURSOR = /^\d{4}-\d\d-\d\dT[\d:.]+Z\.[0-9a-f]{32}$/;
 const IMPORT_CURSOR = /^\d+\.[0-9a-f]{32}$/;
 
 export const listSomeJobs = operation({

@@ -37,9 +37,7 @@ import { writtenProfileSchema } from './uploads-route.ts';
 /** Problems of a trial, and rows of an export in its preview. */
 const [PROBLEMS_SHOWN, ROWS_SHOWN] = [20, 8];
 
-const profileNameSchema = z
-  .object({ name: z.string(), version: z.string(), former: z.int() })
-  .openapi('ProfileName');
+const profileNameSchema = z.object({ ...strings('name', 'version'), former: z.int() }).openapi('ProfileName');
 const profileViewSchema = z
   .object({
     name: z.string(),

@@ -295,8 +295,7 @@ const SERVER_ERROR = 500;
 const PASSING: ReadonlySet<number> = new Set([401, 403, 413, 429]);
 
 const answerSchema = z.object({
-  at: z.string(),
-  content: z.string(),
+  ...strings('at', 'content'),
   /** Undefined while the first request runs; `read` if it only reads, since the answer may name people. */
   answer: z
     .union([

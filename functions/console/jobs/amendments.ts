@@ -6,7 +6,7 @@ import { type Issued, oldContents, versionsOf } from '../../../shared/jobs/amend
 import { pathInLine } from '../../../shared/jobs/amend/set-fields.ts';
 import { findJobPlan, readDocuments, readOutcomes } from '../../../shared/jobs/files/read-job.ts';
 import { fieldInWords, linkSchema } from '../../../shared/operations/issued.ts';
-import { operation } from '../../../shared/operations/operation.ts';
+import { operation, strings } from '../../../shared/operations/operation.ts';
 import {
   type DocumentRecord,
   type OutcomeRecord,
@@ -25,7 +25,7 @@ const amendmentSchema = z
     old: issuedSchema.extend({ issued_at: z.string(), document: documentSchema }),
     document: z.strictObject(documentSchema.shape).describe('The new document, as it is sent.'),
     differs: z
-      .array(z.object({ field: z.string(), name: z.string(), was: z.string(), now: z.string() }))
+      .array(z.object(strings('field', 'name', 'was', 'now')))
       .describe('Field by field, old and new.'),
     credit: issuedSchema.nullable().describe('The credit note for the old one, once it is issued.'),
     issued: issuedSchema.nullable().describe('The new document, once it is issued.'),

@@ -36,14 +36,7 @@ import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, filedText, isTyped, localText, saysSame } from './cell-forms.ts';
 import { approvedRun, endedSummary } from './job-view.ts';
 import { throwFound } from './stored-profile.ts';
-import {
-  originalText,
-  rowOfLine,
-  rowsOfDocuments,
-  rowsOfReport,
-  rowsSaying,
-  type Said,
-} from './stored-rows.ts';
+import { originalText, rowOfLine, rowsOfDocuments, rowsOfReport, rowsSaying } from './stored-rows.ts';
 
 const judgedDocumentSchema = z.object({
   external_id: z.string(),
@@ -317,7 +310,7 @@ interface Place {
   found: ReadonlyMap<number, RowRecord>;
   columns: readonly string[];
   /** The rows whose cell in the column has this text in the export. */
-  rowsOf: (said: Said) => readonly number[];
+  rowsOf: Awaited<ReturnType<typeof rowsSaying>>;
   by: string;
   at: string;
   forms: CellForms;

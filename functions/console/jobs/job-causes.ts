@@ -30,16 +30,14 @@ const OFFERS = ['apply', 'remember', 'leave_out', 'accept'] as const;
 /** Findings of one kind; wrong cells of one column are separate by their text. */
 const causeSchema = z
   .object({
-    id: z.string(),
-    code: z.string(),
+    ...strings('id', 'code'),
     severity: z.enum(severities),
     column: z.string().optional(),
     field: z.string().optional(),
     value: z.string().optional().describe('What all these cells say.'),
     count: z.int(),
     rows: z.array(z.int()).describe('The first five.'),
-    message: z.string(),
-    hint: z.string(),
+    ...strings('message', 'hint'),
     must_see: z.boolean().describe('A plan is approved only after somebody has seen this.'),
     seen: z.object({ by: z.string(), at: z.string() }).optional(),
     offers: z.array(z.enum(OFFERS)),

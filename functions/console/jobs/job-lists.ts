@@ -52,7 +52,6 @@ type Wanted<State extends string> = z.output<z.ZodObject<ReturnType<typeof listC
 };
 type WantedJobs = Wanted<JobState>;
 
-export const JOB_CURSOR = /^\d{4}-\d\d-\d\dT[\d:.]+Z\.[0-9a-f]{32}$/;
 /** A unique key that sorts jobs by the moment of their creation. */
 const cursorOf = ({ created_at, job }: JobRecord): string => `${created_at}.${job}`;
 

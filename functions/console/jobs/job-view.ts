@@ -25,16 +25,8 @@ import {
 import { reportPrefix } from '../../../shared/store/keys.ts';
 import type { ConsoleHost, JobProgress } from '../console-host.ts';
 
-export const jobStates = [
-  'waiting',
-  'reading',
-  'checking',
-  'issuing',
-  'reporting',
-  'done',
-  'failed',
-  'sent back',
-] as const;
+const ends = ['done', 'failed', 'sent back'] as const;
+export const jobStates = ['waiting', 'reading', 'checking', 'issuing', 'reporting', ...ends] as const;
 export type JobState = (typeof jobStates)[number];
 
 const count = z.int().nonnegative();
@@ -82,7 +74,7 @@ export const jobViewSchema = z
 
 export type JobView = z.infer<typeof jobViewSchema>;
 
-const ENDS: ReadonlySet<JobState> = new Set(['done', 'failed', 'sent back']);
+const ENDS: ReadonlySet<JobState> = new Set(ends);
 
 /** True for a job that has ended, with any result. */
 export const isEnded = ({ state }: Pick<JobView, 'state'>): boolean => ENDS.has(state);

@@ -5,6 +5,7 @@ import { UnmappableExport } from '../../../shared/mapping/header/header.ts';
 import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
 import { isKeys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { PROFILE_FORM, type Profile, type profileSchema } from '../../../shared/mapping/profile/profile.ts';
+import { strings } from '../../../shared/operations/operation.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { knownExportsForm } from '../../../shared/records/known-exports.ts';
 import { findStored, readStored, storedForm } from '../../../shared/records/stored.ts';
@@ -20,12 +21,7 @@ const formerPrefix = (name: string) => `profiles-former/${name}/`;
 const ENDING = '.json';
 
 const formerForm = storedForm(
-  z.object({
-    version: z.string(),
-    by: z.string(),
-    at: z.string(),
-    profile: z.record(z.string(), z.unknown()),
-  }),
+  z.object({ ...strings('version', 'by', 'at'), profile: z.record(z.string(), z.unknown()) }),
 );
 
 interface KeptProfile {

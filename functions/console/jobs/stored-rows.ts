@@ -69,7 +69,7 @@ export async function rowsOfDocuments(
   return new Map(rows.map((one) => [one.row, one]));
 }
 
-export interface Said {
+interface Said {
   column: string;
   was: string;
 }

@@ -43,9 +43,8 @@ export async function expectUpload(
 ) {
   const upload = uploadId(by);
   const prefix = `${UPLOADS_PREFIX}${upload}/`;
-  if (file === undefined) {
+  if (file === undefined)
     return { upload, form: await apart.uploadForm({ prefix, arrival: `/uploads/${upload}/arrived` }) };
-  }
   const name = safeName(file);
   return { upload, file: name, form: await apart.uploadForm({ key: `${prefix}${name}` }) };
 }

@@ -170,11 +170,17 @@ ${card('history', say('history'), historyTable(c, { of, parts }))}`;
     return c.html(page(c, { title: of.file, body }));
   });
   app.get('/jobs/:job/columns', async (c) => {
-    const { job, account, profile } = await run(c, getJob, jobIn(c));
-    const { upload } = await run(c, uploadJobExport, { job });
+    const { job, profile } = await run(c, getJob, jobIn(c));
     const isSaved = (await findStoredProfile(c.var.host.store, profile.normalize('NFC'))) !== undefined;
-    return c.redirect(uploadPath(upload, { account, job, ...(isSaved && { profile }) }), SEE_OTHER);
+    return toColumns(c, job, { job, ...(isSaved && { profile }) });
   });
+}
+
+/** Leads to the columns of the export of a job. */
+export async function toColumns(c: ConsoleContext, job: string, named: { profile?: string; job?: string }) {
+  const { account } = await run(c, getJob, { job });
+  const { upload } = await run(c, uploadJobExport, { job });
+  return c.redirect(uploadPath(upload, { account, ...named }), SEE_OTHER);
 }
 
 interface Part {
@@ -282,7 +288,11 @@ async function checkUpload(c: ConsoleContext, { upload, file, account: named }: 
     return c.html(page(c, { title: file, body }));
   }
   const account = named || (accounts[0] ?? '');
-  const profile = profileOf(await run(c, inspectAnExport, { upload, account }));
+  // The page of the upload says why it cannot be read, or asks for the row of its titles.
+  const inspected = await run(c, inspectAnExport, { upload, account }).catch((error: unknown) => {
+    if (!(error instanceof FoundProblem)) throw error;
+  });
+  const profile = inspected && profileOf(inspected);
   if (profile === undefined) return c.redirect(uploadPath(upload, { account }), SEE_OTHER);
   return startCheck(c, { upload, file, profile, account });
 }
@@ -296,7 +306,7 @@ function profileOf({ profile, open, known }: ShownInspection): string | undefine
 }
 
 /** The page of an upload; `profile` is a saved profile to change. */
-export const uploadPath = (upload: string, named: { account?: string; profile?: string; job?: string }) =>
+const uploadPath = (upload: string, named: { account?: string; profile?: string; job?: string }) =>
   `/uploads/${upload}${queryText({ ...named, account: named.account || undefined })}`;
 
 export const startCheck = async (c: ConsoleContext, of: Uploaded & { profile: string }) =>

@@ -2,18 +2,17 @@ import { html } from 'hono/html';
 import type { Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { formatInstant } from '../../../shared/report/labels.ts';
 import { columnOf, textCell } from '../../../shared/report/tables/table.ts';
-import { getJob, listSomeJobs } from '../api/jobs-routes.ts';
+import { listSomeJobs } from '../api/jobs-routes.ts';
 import { getProfile, listSavedProfiles } from '../api/profile-routes.ts';
-import { uploadJobExport } from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-host.ts';
 import { JOBS_LISTED_MAX } from '../console-limits.ts';
 import { mayUpload } from '../guard/own-accounts.ts';
 import { run } from '../http/operations.ts';
 import type { JobView } from '../jobs/job-view.ts';
 import { pageWords } from '../words/field-words.ts';
-import { type Markup, page, SEE_OTHER } from './frame/page.ts';
+import { type Markup, page } from './frame/page.ts';
 import { card, listTable, plainList } from './frame/parts.ts';
-import { uploadPath } from './home-page.ts';
+import { toColumns } from './home-page.ts';
 import { columnsRead } from './upload/chosen-profile.ts';
 import { codeText, fieldLabel, profileQuestions, questionPlace } from './upload/profile-questions.ts';
 
@@ -44,9 +43,7 @@ ${card('former', say('formerVersions'), plainList(versions))}
   });
   app.post('/profiles/:name/change', async (c) => {
     const { job } = await c.req.parseBody();
-    const { account } = await run(c, getJob, { job: String(job) });
-    const { upload } = await run(c, uploadJobExport, { job: String(job) });
-    return c.redirect(uploadPath(upload, { account, profile: c.req.param('name') }), SEE_OTHER);
+    return toColumns(c, String(job), { profile: c.req.param('name') });
   });
 }
 

@@ -58,13 +58,15 @@ export function keySignIn({ holders, secret, secure, now, sleep }: KeyOptions): 
     },
     async take(c: Context, given: string) {
       const end = String(now().getTime() + SESSION_DAYS * MS_PER_DAY);
-      setCookie(c, SESSION, `${end}.${proofOf(await holderOf(given), end)}`, {
+      const holder = await holderOf(given);
+      setCookie(c, SESSION, `${end}.${proofOf(holder, end)}`, {
         path: '/',
         httpOnly: true,
         sameSite: 'Strict',
         secure,
         maxAge: (SESSION_DAYS * MS_PER_DAY) / MS_PER_SECOND,
       });
+      return holder.person;
     },
   };
 }

@@ -2,7 +2,7 @@ import { readDate } from '../../../shared/mapping/cells/read-date.ts';
 import { fieldLabels } from '../../../shared/mapping/facts/field-labels.ts';
 import { codeTables } from '../../../shared/mapping/templates/code-lists.ts';
 import { fieldInWords } from '../../../shared/operations/issued.ts';
-import { type Arguments, translate } from '../../../shared/problems/phrases.ts';
+import { type Arguments, fillPlaceholders, translate } from '../../../shared/problems/phrases.ts';
 import { type BilingualText, type Language, saidInBoth } from '../../../shared/problems/problem-text.ts';
 import { formatInstant, reportWords } from '../../../shared/report/labels.ts';
 import type { ReportProblem } from '../../../shared/report/row.ts';
@@ -145,17 +145,22 @@ export type PageWord = keyof typeof pageWords;
 
 export type Say = (word: PageWord, args?: Arguments) => string;
 
+/** Of a text for one and a text for several, `n` decides. */
 export const sayIn =
   (language: Language): Say =>
-  (word, args) =>
-    translate(pageWords[word], language, args);
+  (word, args = {}) => {
+    const [one = '', several = one] = pageWords[word][language].split(' | ');
+    return fillPlaceholders(String(args.n) === '1' ? one : several, language, args);
+  };
 
 export const isField = (name: string): boolean => Object.hasOwn(fieldLabels, name);
 
 export const fieldName = (field: string, language: Language): string =>
   fieldLabels[field]?.[language].header ?? otherName(field, language);
 
-const KEY_WORDS: Readonly<Record<string, BilingualText>> = saidInBoth(en.keys, el.keys);
+const keys = saidInBoth(en.keys, el.keys);
+const ofRows = { date: pageWords.when, rows: keys.only_rows_where };
+const KEY_WORDS: Readonly<Record<string, BilingualText>> = { ...keys, ...ofRows };
 
 function otherName(field: string, language: Language): string {
   const [section = '', ...column] = field.split('.');

@@ -27,13 +27,10 @@ export interface RowView {
   amountsIn?: string | undefined;
 }
 
-export function firstFilled(view: RowView, columns: string | readonly string[] | undefined) {
-  for (const name of namesIn(columns)) {
-    const found = view.cell(name);
-    if (found !== undefined && cellText(found.cell).trim() !== '') return found;
-  }
-  return undefined;
-}
+export const firstFilled = (view: RowView, columns: string | readonly string[] | undefined) =>
+  namesIn(columns)
+    .map((name) => view.cell(name))
+    .find((found) => cellText(found?.cell).trim() !== '');
 
 /** The text of the first of several columns that the row fills; '' without one. */
 export const firstText = (view: RowView, columns: string | readonly string[] | undefined): string =>

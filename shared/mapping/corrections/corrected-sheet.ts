@@ -8,6 +8,7 @@ import {
 } from '../../records/corrections.ts';
 import { isOwnColumn } from '../../records/retry-reference.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
+import { MAX_CELL_CHARS } from '../../sheet/limits.ts';
 import {
   type Cell,
   type CellCorrection,
@@ -84,8 +85,7 @@ export async function correctedSheet(sheet: Sheet, profile: Profile, entries: re
   const numeric = new Set(indexesOf(header, columnNeeds(profile), isNumeric));
   const place = { index, header, numeric, format: sheet.facts.format, leftOut };
   const { problems, count } = await checkRows(sheet, place);
-  const found = [...index.problems, ...problems];
-  if (found.length > 0) throw new UnmappableExport(found.slice(0, MAX_FINDINGS));
+  if (problems.length > 0) throw new UnmappableExport(problems.slice(0, MAX_FINDINGS));
   return {
     count,
     sheet: {
@@ -125,7 +125,7 @@ async function checkRows(sheet: Sheet, of: Corrected): Promise<{ problems: Probl
     problem('CORRECTION-STALE', { column }, { variant: 'all', was }),
   );
   const rows = [...open].map((row) => problem('CORRECTION-ROW-UNKNOWN', { row }));
-  return { problems: [...problems, ...rows, ...all], count };
+  return { problems: [...of.index.problems, ...problems, ...rows, ...all], count };
 }
 
 const isData = (row: SheetRow, { header }: Corrected): boolean => row.number > header.row && !isBlankRow(row);
@@ -160,8 +160,10 @@ function whyNot(
     return [problem('CORRECTION-STALE', place, { was, found: shownText(cell) })];
   // 1.240 is a thousand to one person and little more than one to another.
   const isNumber = numeric.has(index) || (typeof cell === 'object' && cell.kind === 'number');
-  const isUnclear = isNumber && readNumber(now.trim(), undefined).kind === 'ambiguous';
-  return isUnclear ? [problem('CORRECTION-UNCLEAR', place, { now })] : [];
+  if (isNumber && readNumber(now.trim(), undefined).kind === 'ambiguous')
+    return [problem('CORRECTION-UNCLEAR', place, { now })];
+  const limit = MAX_CELL_CHARS;
+  return now.length > limit ? [problem('READ-CELL-TOO-LONG', place, { file: column, limit })] : [];
 }
 
 function correctedRow(row: SheetRow, of: Corrected): SheetRow {

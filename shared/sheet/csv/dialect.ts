@@ -14,12 +14,7 @@ interface Dialect {
 const SHARE_TOLERANCE = 0.1;
 const UNCLEAN_TOLERANCE = 0.1;
 const DECIMAL_COMMA = /^[-+(€$\s]*\d[\d.\s]*,\d+[-)%€$\s]*$/;
-const NAMES: Readonly<Record<string, PhraseCode>> = {
-  ';': 'semicolon',
-  ',': 'comma',
-  '\t': 'tab',
-  '|': 'pipe',
-};
+const NAMES: Record<string, PhraseCode> = { ';': 'semicolon', ',': 'comma', '\t': 'tab', '|': 'pipe' };
 
 type Cut = ReturnType<typeof cut>;
 

@@ -102,7 +102,7 @@ function refuseNonCsv(sample: string, complete: boolean, refuse: Refuse): void {
   // The four separators of ASCII do separate cells in some exports.
   const isControl = (char: string) => char < '\x1c' && !'\t\r\n\f\v'.includes(char);
   if ([...looked].filter(isControl).length > looked.length * MAX_CONTROL_SHARE)
-    throw refuse('READ-NO-TABLE', { what: 'control characters' });
+    throw refuse('READ-NO-TABLE', { what: { phrase: 'control-characters' } });
 }
 
 /** PapaParse notes every broken quote of a text; a record that goes on for so long is read without it. */

@@ -64,13 +64,7 @@ const PAYMENTS = ['1', '1', '2'] as const;
 const REFUNDS: Readonly<Record<string, string>> = { a: '99.20', b: '24.80', c: '62.00' };
 /** Two that come to more than was captured. */
 const EXCEEDING = ['a', 'c'] as const;
-const PART_DAYS: Readonly<Record<string, string>> = {
-  charge: '05',
-  a: '06',
-  b: '07',
-  c: '08',
-  failure: '09',
-};
+const PART_DAYS: Record<string, string> = { charge: '05', a: '06', b: '07', c: '08', failure: '09' };
 const moment = (part: string) => `2026-04-${PART_DAYS[part] ?? '10'} 09:14:20`;
 
 const charge = (n: string) => `txn_${n},${moment('charge')},eur,${CAPTURED}.00,charge,ch_${n},ch_${n}`;

@@ -133,5 +133,3 @@ export function openKeeper({ sim, onGuard, log }: World, folder: Folder, chance:
     },
   };
 }
-
-export type Keeper = ReturnType<typeof openKeeper>;

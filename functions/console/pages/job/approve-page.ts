@@ -25,7 +25,7 @@ import {
 } from '../../../../shared/report/tables/table.ts';
 import { getJob } from '../../api/jobs-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
-import { mayIssue } from '../../guard/own-accounts.ts';
+import { mayIssue, mayUpload } from '../../guard/own-accounts.ts';
 import { parsedWith, run } from '../../http/operations.ts';
 import { listAmendments } from '../../jobs/amendments.ts';
 import { approveCheck, sendCheckBack } from '../../jobs/approve-job.ts';
@@ -63,10 +63,7 @@ ${foldedParts(planned, language)}
 ${actionBar(c, html`${approval(c, { job, planned })}${isOpen ? back : ''}`, planned.live)}`;
     return c.html(page(c, { title: say('approveTitle', { file: job.file }), body }));
   });
-  app.get('/jobs/:job/approve/live', async (c) => {
-    const { job, planned } = await askedOf(c);
-    return c.html(livePage(c, { job, planned }));
-  });
+  app.get('/jobs/:job/approve/live', async (c) => c.html(livePage(c, await askedOf(c))));
   app.post('/jobs/:job/send-back', async (c) => {
     const { comment } = await c.req.parseBody();
     await run(c, sendCheckBack, parsedWith(sendCheckBack.input, { ...jobIn(c), comment }));
@@ -164,8 +161,12 @@ export function approval(c: ConsoleContext, { job, planned, prominent = true }: 
       ? ''
       : html`<p>${say('approvedBy', { by: approved.by, at: formatInstant(approved.at, language) })} <a href="/jobs/${approved.job}">${say('approvedRun')}</a></p>`;
   if (waitsFor === null || (waitsFor === 'check' && job.newer)) return html`${run}`;
-  if (waitsFor === 'check')
-    return html`<p>${say('waitsForCheck')} <a href="/jobs/${job.job}/grid">${say('gridOpen')}</a></p>`;
+  if (waitsFor === 'check') {
+    // Who is to approve as a second person takes no part in the check.
+    const isOthers = !mayUpload(c) || (planned.second_person && planned.may_approve);
+    const next = isOthers ? say('askCheck', { people: planned.hands.join(', ') }) : say('checkFirst');
+    return html`<p>${say('waitsForCheck')} ${next} <a href="/jobs/${job.job}/grid">${say('gridOpen')}</a></p>`;
+  }
   const who = planned.second_person
     ? say('waitsForSecond', { people: planned.hands.join(', ') })
     : say('waitsForApprover');

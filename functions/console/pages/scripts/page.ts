@@ -48,6 +48,8 @@ document.addEventListener('drop', (event) => {
   input.files = event.dataTransfer.files;
 });
 
+const AS_PROGRAM = { Accept: 'application/json' };
+
 /** Saves cells of a check as they are typed: of two people who change one, the second reads of the first. */
 function saveCells(form: HTMLFormElement, status: HTMLElement): void {
   const words: { saving: string; saved: string } = JSON.parse(form.dataset.saves ?? '{}');
@@ -68,11 +70,7 @@ function saveCells(form: HTMLFormElement, status: HTMLElement): void {
     const body = new FormData(form);
     (input.closest('td') ?? form).append(status);
     say(words.saving);
-    const answer = await fetch(form.action, {
-      method: 'POST',
-      headers: { Accept: 'application/json' },
-      body,
-    });
+    const answer = await fetch(form.action, { method: 'POST', headers: AS_PROGRAM, body });
     const json = answer.status === 204 ? undefined : await answer.json();
     if (!answer.ok) offer(input, json.error);
     else if (json === undefined) say('');

@@ -152,12 +152,7 @@ function assertOneColumn(profile: Keys, language: Language): void {
   }
 }
 
-const NEEDED: ReadonlySet<string> = new Set([
-  'external_id',
-  'invoice_type_code',
-  'line.name',
-  'line.vat_rate',
-]);
+const NEEDED = new Set(['external_id', 'invoice_type_code', 'line.name', 'line.vat_rate']);
 const SECTIONS = ['document', 'line'] as const;
 const sectionOf = (profile: Keys, section: (typeof SECTIONS)[number]): Keys => {
   const found = profile[section];

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { namesBelowZero } from '../../../../shared/mapping/cells/read-number.ts';
-import { fieldLabels } from '../../../../shared/mapping/facts/field-labels.ts';
+import { fieldLabels, leftOutReason } from '../../../../shared/mapping/facts/field-labels.ts';
 import {
   codeOf,
   OF_ROWS,
@@ -239,6 +239,8 @@ export function codeText(field: string, code: string, language: Language): strin
   if (code === SKIP) return sayIn(language)('isSkip');
   const words = ANSWER_WORDS[`${field} ${code}`] ?? ANSWER_WORDS[code];
   if (words !== undefined) return translate(words, language);
+  const reason = leftOutReason(code, language);
+  if (reason !== code) return reason;
   const found = codeLists[field]?.find((one) => one.code === code);
   return found === undefined ? fieldName(code, language) : `${code} ${found[language]}`.trim();
 }

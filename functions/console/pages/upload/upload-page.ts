@@ -39,13 +39,14 @@ const TOTAL_ROWS_SHOWN = 10;
 /** Page of an unknown export: evidence, rows, columns with a choice of fields, decisions, the first document. */
 export function serveUploadPage(app: ConsoleApp): void {
   app.get('/uploads/:upload', async (c) => {
-    const { header_row: row, range, ...form } = c.req.query();
+    const { header_row: row, range } = c.req.query();
     try {
       return c.html(await uploadPage(c, { form: c.req.query() }));
     } catch (error) {
+      const refusal = refusalIn(c, error);
       // What is not in the file is asked for again beside the rows that are.
-      if ((row ?? range) === undefined) throw error;
-      return c.html(await uploadPage(c, { form, refusal: refusalIn(c, error) }), UNPROCESSABLE);
+      if ((row ?? range) === undefined && !refusal.hint.includes(c.var.say('doColumns'))) throw error;
+      return c.html(await titlesPage(c, { form: c.req.query(), refusal }), UNPROCESSABLE);
     }
   });
   app.post('/uploads/:upload/preview', async (c) => {
@@ -120,7 +121,7 @@ async function uploadPage(c: ConsoleContext, { form, refusal }: { form: Form; re
   );
   const { sheet, sheets } = inspected.file;
   const isAsked = sheets !== undefined && formText(form, 'sheet') === '' && start?.saved === undefined;
-  const open = start === undefined || isAsked || (refusal !== undefined && !('action' in form));
+  const open = start === undefined || isAsked;
   const rows = await uploadRows(c, sheet);
   const saved = start?.saved?.name;
   const title = saved === undefined ? c.var.say('whatIsIt') : c.var.say('changeOf', { name: saved });
@@ -131,9 +132,20 @@ ${isAsked ? '' : start === undefined ? html`<p class="problem">${trial.message}<
   return page(c, { title, body });
 }
 
+/** The columns of a file whose titles cannot be read: its first rows, and the choice of the row with the titles. */
+async function titlesPage(c: ConsoleContext, { form, refusal }: { form: Form; refusal: ShownRefusal }) {
+  const file = { evidence: [], notices: [], sheet: formText(form, 'sheet') || undefined };
+  const inspected = { header_row: null, rows: 0, total_rows: [], file };
+  const [title, hint] = [c.var.say('whatIsIt'), refusal.hint.replace(c.var.say('doColumns'), '')];
+  const body = html`<h1>${title}</h1>${await stepsPart(c, { at: 'columns' })}
+<p class="problem" role="alert">${refusal.message} ${hint}</p>
+${evidencePart(c, { inspected, rows: await uploadRows(c, file.sheet), open: true, reading: readingPart(c, { inspected, form }) })}`;
+  return page(c, { title, body });
+}
+
 function evidencePart(
   c: ConsoleContext,
-  of: { inspected: ShownInspection; rows: readonly ShownRow[]; open: boolean; reading: Markup | string },
+  of: { inspected: Read; rows: readonly ShownRow[]; open: boolean; reading: Markup | string },
 ): Markup {
   const { inspected, rows, open } = of;
   const { file, header_row: row, rows: n, total_rows } = inspected;
@@ -208,7 +220,7 @@ function sheetQuestion(c: ConsoleContext, { inspected, form }: Omit<Asking, 'hol
   )}</div></form></section>`;
 }
 
-function readingPart(c: ConsoleContext, { inspected, form }: Omit<Asking, 'holes'>): Markup {
+function readingPart(c: ConsoleContext, { inspected, form }: { inspected: Read; form: Form }): Markup {
   const { sheets = [], sheet: now } = inspected.file;
   const names = sheets.map(
     (one) => html`<option value="${one}" ${one === now ? 'selected' : ''}>${one}</option>`,
@@ -220,6 +232,8 @@ ${sheets.length > 0 && choice}
 <label>${c.var.say('range')} <input name="range" size="12" pattern="${RANGE.source}" value="${formText(form, 'range')}" placeholder="A4:O124" autocomplete="off"></label>
 <button>${c.var.say('readAgain')}</button></form>`;
 }
+
+type Read = Pick<ShownInspection, 'header_row' | 'rows' | 'all_rows_read' | 'total_rows' | 'file'>;
 
 const kept = (form: Form, names: readonly string[]): Markup =>
   html`${names.map((name) =>

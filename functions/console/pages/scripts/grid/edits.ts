@@ -37,10 +37,7 @@ export function gridEdits(view: GridView) {
     }
     view.say(saving);
     try {
-      const answer = await view.ask('/corrections', {
-        method: 'PATCH',
-        body: JSON.stringify(edits),
-      });
+      const answer = await view.ask('/corrections', { method: 'PATCH', body: JSON.stringify(edits) });
       for (const edit of edits) show(edit);
       if (isKept) {
         done.push(edits);
