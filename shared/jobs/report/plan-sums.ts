@@ -53,9 +53,9 @@ function addTo(customers: Map<string, Issued>, name: string, { vat, documents, e
 export class IssuedCustomers {
   readonly #issued = new Map<string, Issued>();
 
-  add({ outcome, mark, counterpart, counterpart_vat: vat, payable_total }: OutcomeRecord): void {
-    if (outcome !== 'issued' || mark === undefined) return;
-    const euro = Math.abs(Number(payable_total ?? 0));
+  add({ outcome, counterpart, counterpart_vat: vat, payable_total }: OutcomeRecord): void {
+    if (outcome !== 'issued' || payable_total === undefined) return;
+    const euro = Math.abs(Number(payable_total));
     addTo(this.#issued, nameOf(counterpart), { vat: vat === undefined ? [] : [vat], documents: 1, euro });
   }
 
