@@ -53,14 +53,8 @@ async function correct(path: string, options: Options): Promise<void> {
   const opened = await openProfiledExport(store, path, profile);
   const file = `${path}${CORRECTIONS_SUFFIX}`;
   const before = await asCommandError(file, () => readCorrectionsFile(file));
-  const wanted =
-    from === undefined
-      ? single
-      : await correctionsFromRetry(store, opened, {
-          path: from,
-          before: before.filter(isCellCorrection),
-          language: lang,
-        });
+  const retry = from !== undefined && { path: from, before: before.filter(isCellCorrection), language: lang };
+  const wanted = retry ? await correctionsFromRetry(store, opened, retry) : single;
   if (wanted.length === 0 && leaveOut === undefined && !options.intoProfile)
     throw new CommandError('nothing-to-correct', { file: from, export: path });
   const [by, at] = [options.by ?? userName(), new Date().toISOString()];

@@ -5,6 +5,7 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { formatInstant } from '../../../shared/report/labels.ts';
 import { addKey, isKeyName, type NamedKey, namedKeys, revokeKey } from '../console/named-keys.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
+import { knownAccounts } from '../host/data-folder.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import { dataOption, jsonOption, parseName, textThat, valueThat } from './options.ts';
 import { argument, commandOf, commandsOf, option } from './startup.ts';
@@ -41,9 +42,12 @@ const add = commandOf(
   ],
   async (name, { data, role, account, allAccounts, lang, say, reply }) => {
     const accounts = allAccounts ? undefined : account;
+    const known = [...(await knownAccounts(data)), ...(await namedKeys(data)).flatMap((one) => one.accounts)];
+    const opened = (accounts ?? []).filter((one) => !known.includes(one)).join(', ');
+    const notice = opened === '' ? '' : `${say('keyOpens', { accounts: opened })}\n`;
     const key = await addKey(data, { name, roles: role, accounts, now: new Date(wallClock()) });
     const told = { name, roles: role, accounts: accounts ?? 'all' } as const;
-    reply({ ...told, key }, () => `${say('keyMade', shown(told, lang))}\n${key}`);
+    reply({ ...told, key }, () => `${notice}${say('keyMade', shown(told, lang))}\n${key}`);
   },
 );
 

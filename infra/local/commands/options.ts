@@ -48,10 +48,7 @@ export const parseDay = textThat((text) => z.iso.date().safeParse(text).success,
 const parseDoubts =
   (language: Language) =>
   (text: string): string[] => {
-    const codes = text
-      .toUpperCase()
-      .split(/[\s,]+/)
-      .filter((code) => code !== '');
+    const codes: string[] = text.toUpperCase().match(/[^\s,]+/g) ?? [];
     const unknown = codes.filter((code) => !doubtfulCodes.includes(code));
     if (codes.length === 0 || unknown.length > 0)
       throw refusal('doubts', language, {
