@@ -4,14 +4,7 @@ import { catchUp } from '../../../shared/jobs/find/catch-up.ts';
 import { askIndex, type FoundFact, findDocuments } from '../../../shared/jobs/find/find-documents.ts';
 import { wantedBy } from '../../../shared/jobs/find/wanted.ts';
 import { may } from '../../../shared/mapping/profile/source.ts';
-import {
-  cursorLike,
-  mayBe,
-  operation,
-  pageOf,
-  sending,
-  strings,
-} from '../../../shared/operations/operation.ts';
+import { cursorLike, operation, pageOf, sending, strings } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { reached } from '../../../shared/statement/service-documents.ts';
 import type { AtConsole } from '../console-host.ts';
@@ -78,7 +71,7 @@ export const listDocuments = operation({
     customer: searched.optional().describe('Words of the name from their beginning, or the VAT number.'),
     file: searched.optional().describe('Words of the file name from their beginning.'),
     text: may(searched, 'Any of these, an external_id or an amount. Case and accents do not count.'),
-    account: mayBe('Without it, all accounts that you may see.'),
+    account: may(z.string(), 'Without it, all accounts that you may see.'),
     limit: z.coerce.number().int().min(1).max(DOCUMENTS_A_PAGE).default(DOCUMENTS_A_PAGE),
     cursor: cursorLike(/^\d{4}-\d\d-\d\dT[\d:.]+Z \S+$/),
   }),
@@ -96,7 +89,7 @@ export const listDocuments = operation({
 export const printDocument = sending({
   name: 'printDocument',
   does: 'Read a printable document',
-  input: z.object({ invoice: z.string(), account: mayBe('Without it, the default account.') }),
+  input: z.object({ invoice: z.string(), account: may(z.string(), 'Without it, the default account.') }),
   http: {
     ...{ at: 'get /api/documents/{invoice}/print', refuses: [404, 503] },
     answers: { description: 'A page for A4.', content: { 'text/html': { schema: z.string() } } },

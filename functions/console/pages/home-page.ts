@@ -132,7 +132,7 @@ async function importTable(c: ConsoleContext, imports: readonly ImportView[], se
 
 const sumCell = ({ payable, effect, documents, amend: amends }: JobView, language: Language) =>
   effect === undefined || payable === undefined
-    ? euroCell(payable)
+    ? euroCell(documents === 0 ? undefined : payable)
     : textCell(formatEffect({ payable, effect, documents, amends }, language));
 
 async function firstSteps(c: ConsoleContext, isEmpty: boolean): Promise<Markup | string> {

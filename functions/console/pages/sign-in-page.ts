@@ -96,7 +96,8 @@ async function signInPage(c: ConsoleContext, signIn: SignIn, refused?: unknown) 
   const { method, path } = c.req;
   const { say } = c.var;
   const error = refused === undefined ? undefined : refusalIn(c, refused);
-  if (c.req.header('accept') === 'application/json') throw refused ?? new RefusedRequest('NOT-SIGNED-IN');
+  if (c.req.header('accept') === 'application/json')
+    return c.json({ error: { code: 'NOT-SIGNED-IN', message: say('sessionHere'), hint: '' } }, UNAUTHORIZED);
   const isPart = c.req.header('hx-request') !== undefined;
   // A part of a page cannot show the sign-in form, so the whole page reloads, unless something is typed in it.
   if (isPart && method === 'GET') return c.body(null, 200, REFRESH);

@@ -39,14 +39,16 @@ const TOTAL_ROWS_SHOWN = 10;
 /** Page of an unknown export: evidence, rows, columns with a choice of fields, decisions, the first document. */
 export function serveUploadPage(app: ConsoleApp): void {
   app.get('/uploads/:upload', async (c) => {
-    const { header_row: row, range } = c.req.query();
+    const { header_row: row, range, ...form } = c.req.query();
     try {
       return c.html(await uploadPage(c, { form: c.req.query() }));
     } catch (error) {
       const refusal = refusalIn(c, error);
+      const isAsked = (row ?? range) !== undefined;
+      if (!isAsked && !refusal.hint.includes(c.var.say('doColumns'))) throw error;
       // What is not in the file is asked for again beside the rows that are.
-      if ((row ?? range) === undefined && !refusal.hint.includes(c.var.say('doColumns'))) throw error;
-      return c.html(await titlesPage(c, { form: c.req.query(), refusal }), UNPROCESSABLE);
+      const beside = isAsked ? await uploadPage(c, { form, refusal }).catch(() => undefined) : undefined;
+      return c.html(beside ?? (await titlesPage(c, { form: c.req.query(), refusal })), UNPROCESSABLE);
     }
   });
   app.post('/uploads/:upload/preview', async (c) => {
@@ -121,7 +123,7 @@ async function uploadPage(c: ConsoleContext, { form, refusal }: { form: Form; re
   );
   const { sheet, sheets } = inspected.file;
   const isAsked = sheets !== undefined && formText(form, 'sheet') === '' && start?.saved === undefined;
-  const open = start === undefined || isAsked;
+  const open = start === undefined || isAsked || (refusal !== undefined && !('action' in form));
   const rows = await uploadRows(c, sheet);
   const saved = start?.saved?.name;
   const title = saved === undefined ? c.var.say('whatIsIt') : c.var.say('changeOf', { name: saved });
