@@ -180,12 +180,14 @@ function otherAmountQuestions(of: Findings & { profile: ProfileFile }): Pick<Pro
   const ofRates = proofs.rates ? [] : [...columnsOfRates(columns), ...exempt];
   const isInside = (column: Column) =>
     proofs.inside.some(({ part, value }) => part === column && (!value || used.has(value.header)));
+  const isTaxed = proofs.addsUp || (proofs.rate ?? proofs.rates) !== undefined;
   const asked = columns.flatMap((column): [string, Asked][] => {
     if (used.has(column.header) || !hasNumbers(column) || !hasValue(column)) return [];
     if (of.byRate?.inside.includes(column)) return [[column.header, 'included']];
     if (ofRates.includes(column)) return [[column.header, REFUSE_RATES]];
-    if (isInside(column)) return [[column.header, 'included']];
     const named = headerRoles(column.header)[0]?.role ?? (isDiscount(column) ? 'discount' : undefined);
+    // A part without a name may be a duty of its own, unless the VAT is on it too.
+    if (isInside(column)) return [[column.header, named || isTaxed ? 'included' : ASK]];
     // A discount that differs between the rows of a document is that of the line, and else of the document.
     const isOfSeveral = !of.isOneRowEach && /discount$/.test(named ?? '');
     const isOnce = of.ofDocument.has(column.header) || of.firstOnly.has(column.header);
