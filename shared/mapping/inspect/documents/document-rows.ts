@@ -22,9 +22,19 @@ export interface MatchedRows {
   records: readonly SheetRow[];
 }
 
-/** The rows of every document that has more than one. */
-export const multiRowDocuments = (of: MatchedRows): SheetRow[][] =>
-  documentRows(of).filter((rows) => rows.length > 1);
+/** The rows of every document that has more than one; none if these are a few and of several buyers or days: a number is mistyped. */
+export function multiRowDocuments(of: MatchedRows): SheetRow[][] {
+  const documents = documentRows(of);
+  const several = documents.filter((rows) => rows.length > 1);
+  return several.length > documents.length * TWICE_MAX || several.some(areAlike(of)) ? several : [];
+}
+
+/** True for rows that agree in all that tells documents apart. */
+const areAlike = (of: MatchedRows) => {
+  const telling = roleIndexes(TOGETHER, of);
+  return (rows: readonly SheetRow[]) =>
+    telling.every((index) => new Set(textsAt(rows, index).filter(Boolean)).size <= 1);
+};
 
 /** The rows of every document; empty if the export has no column of document numbers. */
 export function documentRows(of: MatchedRows): SheetRow[][] {
@@ -110,10 +120,7 @@ const TOGETHER: readonly ColumnRole[] = ['series', 'type', 'date', 'name', 'tax_
 /** Columns of numbers of the document: blank on its further rows, or the same on all while another number of the line differs. */
 export function documentColumns(of: MatchedRows): ReadonlySet<Column> {
   const { columns } = of;
-  const telling = roleIndexes(TOGETHER, of);
-  const isOne = (rows: readonly SheetRow[]) =>
-    telling.every((index) => new Set(textsAt(rows, index).filter(Boolean)).size <= 1);
-  const documents = multiRowDocuments(of).filter(isOne);
+  const documents = multiRowDocuments(of).filter(areAlike(of));
   if (documents.length === 0) return new Set();
   const varying = columns.flatMap((column, index) =>
     !countsRows(column) && documents.some((rows) => !isConstant(rows, index)) ? [index] : [],

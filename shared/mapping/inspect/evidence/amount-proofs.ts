@@ -38,7 +38,7 @@ type Is = (roles: readonly ColumnRole[], off: Off) => boolean;
 /** Finds the relations that the amounts of an export prove, row by row or by the rows of each document, and names a lone value by them. */
 export function amountProofs(given: ReckonedRows, documents: readonly (readonly SheetRow[])[]) {
   const isOneRowEach = documents.every(({ length }) => length === 1);
-  const { whole, before = [] } = beforeParts(given, isOneRowEach) ?? {};
+  const { whole, before = [], out = [] } = beforeParts(given, isOneRowEach) ?? {};
   const parts = before.length > 1 ? before : [];
   const [base, vat, all] = (TRIPLES[0] ?? []).map((role) => ofRole(given.matches, role));
   // A subtotal is without VAT only where the sums of the documents prove it.
@@ -49,7 +49,7 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
   const isSum = base && given.columns.some((of) => isPlain(of) && given.shows([base, of, all], offBy(of)));
   const isOpenSum = ({ role, column }: Match) =>
     role === 'document_net' && saidOfVat(column.header) !== 'net' && !isSum;
-  const named = given.matches.filter((one) => one.column !== before[0] && !isOpenSum(one));
+  const named = given.matches.filter((one) => !out.includes(one.column) && !isOpenSum(one));
   const isNew = whole && !named.some(({ column }) => column === whole);
   const of = { ...given, matches: isNew ? [...named, provenMatch('value', whole)] : named };
   const { columns, shows, count, numbersOf, records } = of;
@@ -71,9 +71,9 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
   const beside = only && valueBesidePrices(is, only);
   const isNet =
     only && (onlyIsNet(of, is, only) ?? ofDocuments.lines ?? (beside && beside.prices === 'gross'));
-  const isProduct =
-    value !== undefined &&
-    KINDS.some((kind) => is([...PRICED, value], (...row) => PRICES[kind](...row) - (row[3] ?? 0)));
+  const isProduct = KINDS.some((kind) =>
+    is([...PRICED, value ?? 'value'], (...row) => PRICES[kind](...row) - (row[3] ?? 0)),
+  );
   const quantities = isProduct || beside || !has('unit_price') ? [] : openQuantities(of);
   const proven = isNet ? ('net' as const) : ('total' as const);
   const matches =

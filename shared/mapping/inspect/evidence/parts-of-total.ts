@@ -67,21 +67,21 @@ export function withParts(matches: Matches, of: ReckonedRows): Matches {
   return matches;
 }
 
-/** Finds the value before the charges and discounts of its row, and then these: with them, and the VAT if it is not inside, it makes the whole in each row, whose share the VAT is. In documents of one row a value that the VAT is no share of is before them also where no part is found. */
+/** Finds the value before the charges and discounts of its row, and then these: with them, and the VAT if it is not inside, it makes the whole, whose share the VAT is. In documents of one row a value that the VAT is no share of is before them also where no part is found. */
 export function beforeParts(
   { columns, matches, count, numbersOf, shows }: ReckonedRows,
   isOneRowEach: boolean,
-): { whole: Column; before: readonly Column[] } | undefined {
+): (Record<'before' | 'out', readonly Column[]> & { whole: Column }) | undefined {
   const vat = ofRole(matches, 'vat_amount');
   const [net, total] = (['net', 'total', 'value'] as const)
     .map((role) => ofRole(matches, role))
     .filter((one) => one !== undefined);
-  const isEach = (some: readonly (Column | undefined)[], off: Off) => {
-    const { fits, rows } = count(some, off);
-    return rows > 1 && fits === rows;
-  };
-  if (!net || (total && isEach([total, net, vat], offSum))) return undefined;
-  if (vat && !(ofRole(matches, 'net') && total && isEach([vat, total], shareWithin))) return undefined;
+  if (!net || (total && shows([total, net, vat], offSum))) return undefined;
+  if (vat && !(ofRole(matches, 'net') && total && shows([vat, total], shareWithin))) return undefined;
+  const [quantity, price] = (['quantity', 'unit_price'] as const).map((role) => ofRole(matches, role));
+  // Beside a VAT a price that makes the value before the parts is in them.
+  const isPriced = shows([quantity, price, net], (many = 0, one = 0, all = 0) => many * one - all);
+  const priced = vat && price && isPriced ? [price] : [];
   const open = columns.filter((one) => isPlain(one) && hasValue(one) && one !== net && one !== vat);
   // A fee below zero is kept by whoever pays out the rest.
   const isOnTop = (one: Column) =>
@@ -92,10 +92,10 @@ export function beforeParts(
     for (const tax of vat ? [vat, undefined] : [undefined]) {
       const found = partsBetween({ count }, [net, whole, tax], parts);
       if (found.length > 0 && (vat || chargesOf(found)[2].length > 0))
-        return { whole, before: [net, ...found] };
+        return { whole, before: [net, ...found, ...priced], out: [net, ...priced] };
     }
   return total && vat && isOneRowEach && !isTaxOf(shows, vat, net)
-    ? { whole: total, before: [net] }
+    ? { whole: total, before: [net], out: [net] }
     : undefined;
 }
 

@@ -45,9 +45,8 @@ type Step = (matches: Matches, of: ReckonedRows) => Matches;
 export const proveRoles = (of: ReckonedRows, isOneRowEach: boolean): Matches =>
   [
     ...[withoutOwn, withoutVagueName, withoutOneEach, withoutBeforeDiscount],
-    ...[withoutTaxOfFee, withoutPayout, withoutUntaxed, withParts, taxedNet, taxedTotal, completed],
-    ...[vatBesideValue, withoutOtherPrice, sameAmount, completed, withoutOtherTax, withChargesInside],
-    ...[vatBesideValue, completed, returnsAsDiscount],
+    ...[withoutTaxOfFee, withoutPayout, withoutUntaxed, withParts, taxedNet, completed, withoutOtherPrice],
+    ...[sameAmount, withoutOtherTax, withChargesInside, vatBesideValue, completed, returnsAsDiscount],
     ...(isOneRowEach ? [valueLessPart, totalWithCharges, withoutPriceBesideCharge] : []),
   ].reduce((matches, step) => step(matches, of), of.matches);
 
@@ -168,9 +167,14 @@ const withoutTaxOfFee: Step = (matches, { columns, shows }) => {
   return all[0] && !all.some(isTaxed) && columns.some(isFee) ? without(matches, vat, ...all) : matches;
 };
 
-/** Drops a tax that is that of the rate in no row, such as one that is taken off: 20.00 of 100.00 at 24 %. */
-const withoutOtherTax: Step = (matches, { count }) => {
+/** Drops a tax that is that of one piece, or of the rate in no row, such as one that is taken off: 20.00 of 100.00 at 24 %. */
+const withoutOtherTax: Step = (matches, { count, shows }) => {
   const [net, rate, vat] = [find(matches, 'net'), find(matches, 'vat_rate'), find(matches, 'vat_amount')];
+  const isOfOne = shows([vat, ...pricesOf(matches)], (tax, pieces = 0, price = 0) =>
+    pieces === 1 ? NONE : Math.min(share(tax, price), shareWithin(tax, price)),
+  );
+  const all = valuesOf(matches);
+  if (vat && all[0] && isOfOne && !all.some((one) => isTaxOf(shows, vat, one))) return without(matches, vat);
   if (!net || !vat || !rate || !areLawful(rate)) return matches;
   const { fits, rows } = count([net, rate, vat], (base = 0, percent = 0, tax = 0) =>
     tax === 0 ? NONE : (base * percent) / 100 - tax,
@@ -199,15 +203,6 @@ const withoutUntaxed: Step = (matches, { shows }) => {
   return valuesOf(matches).some(isTaxed)
     ? matches.filter(({ role, column }) => role !== 'value' || isTaxed(column))
     : matches;
-};
-
-/** Takes for the total of a document the amount that has its VAT in it, if the named one, such as that of its items, has not. */
-const taxedTotal: Step = (matches, { columns, shows }) => {
-  const [vat, total] = [find(matches, 'document_vat'), find(matches, 'document_total')];
-  const hasVat = (one: Column) => shows([vat, one], shareWithin);
-  if (!vat || !total || hasVat(total)) return matches;
-  const all = free(columns, matches).find(hasVat);
-  return all ? moved(without(matches, all), total, all) : matches;
 };
 
 /** Takes for the VAT a rate or an unknown column whose numbers are all lawful shares of a value: 6.00 of 25.00, 13.00 of 54.17. */

@@ -213,6 +213,13 @@ export const RELATIONS: readonly Relation[] = [
   { roles: ['total', 'vat_rate', 'net'], off: offRated, alone: ['net', 'total'], becomes: RATED },
   // Two amounts that only the VAT of one rate or of each row tells apart.
   { roles: ['value', 'total'], off: offTaxed, open: [''], becomes: ['net', 'total'] },
+  // The VAT of the document where it is on the value and a charge, of which no column is the sum.
+  ...LINE_VALUES.map((value) => ({
+    roles: [value, 'fees', 'vat_amount'] as const,
+    off: (net = 0, fee = 0, vat = 0) => (fee ? share(vat, net + fee) : NONE),
+    open: ['fees', ''],
+    becomes: ['net', 'fees', 'document_vat'] as const,
+  })),
   {
     told: SUM,
     roles: TAXED,
