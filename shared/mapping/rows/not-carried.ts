@@ -153,24 +153,31 @@ const isOne = (text: string): boolean => !/[1-9]/.test(text) || /^\D*0*1([.,]0+)
 
 export const isBlankCell = (cell: Cell | undefined): boolean => cellText(cell).trim() === '';
 
-/** Finds lines with blank cells of their document, in a profile without fill_down: it must not be issued without them. */
+/** Finds lines without the number of their document, whose other cells of it are blank or those of the row above or below, in a profile without fill_down: it must not be issued without them. */
 export function looseLines(survey: Survey, ofDocument: readonly number[]) {
   const { header, profile, needs } = survey;
-  const names = indexesOf(header, needs, ({ field }) => field === 'line.name');
-  const { read, carry, payment, lines } = profile;
+  const of = (wanted: string) => indexesOf(header, needs, ({ field }) => field === wanted);
+  const [names, ids] = [of('line.name'), of('external_id')];
+  const { read, carry, payment, lines, together } = profile;
   const isOff = (read?.fill_down ?? false) || (carry ?? payment ?? lines) !== undefined;
   if (isOff || ofDocument.length < 2 || names.length === 0) return () => undefined;
   const view = sheetView(survey, new Set(ofDocument));
-  let parent: SheetRow | undefined;
+  const rest = ofDocument.filter((at) => !ids.includes(at));
+  const textAt = ({ cells }: SheetRow, index: number) => cellText(cells[index]).trim();
+  let [parent, before]: (SheetRow | undefined)[] = [];
   return (row: SheetRow): { seen: RowView; found: Problem } | undefined => {
-    const isLoose =
-      ofDocument.every((index) => isBlankCell(row.cells[index])) &&
-      names.some((index) => !isBlankCell(row.cells[index]));
+    const isOf = (other: SheetRow | undefined) =>
+      other &&
+      rest.every((at) => textAt(row, at) === '' || (together && textAt(row, at) === textAt(other, at)));
+    const hasNumber = ids.some((at) => textAt(row, at) !== '');
+    const isLoose = !hasNumber && names.some((at) => textAt(row, at) !== '') && isOf(parent);
+    const isBelow = hasNumber && together && isOf(before);
+    const [at, above] = isLoose ? [row.number, parent?.number] : [before?.number, row.number];
+    before = hasNumber || isLoose ? undefined : row;
     if (!isLoose) parent = row;
-    if (!isLoose || parent === undefined) return undefined;
-    const place = { row: row.number, field: 'external_id' };
-    const found = problem('MAP-LINE-LOOSE', place, { above: parent.number });
-    return { seen: view.at(row, parent), found };
+    if (!above || !(isLoose || isBelow)) return undefined;
+    const place = { row: at, field: 'external_id' };
+    return { seen: view.at(row, parent), found: problem('MAP-LINE-LOOSE', place, { above }) };
   };
 }
 
