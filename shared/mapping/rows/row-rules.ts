@@ -162,9 +162,9 @@ export function looksLikeTotal(cells: readonly Cell[]): string | undefined {
   return word;
 }
 
-/** True for a row of numbers alone. */
+/** True for a row of numbers alone, but for a word for sums: Total September. */
 export const hasOnlyNumbers = (cells: readonly Cell[]): boolean =>
-  cells.every((cell) => cellText(cell).trim() === '' || isNumeric(cell));
+  cells.every((cell) => cellText(cell).trim() === '' || isNumeric(cell) || beginsAsTotal(cellText(cell)));
 
 const isNumeric = (cell: Cell): boolean => {
   if (typeof cell !== 'string') return cell.kind === 'number';
