@@ -90,4 +90,4 @@ export const boughtKinds: readonly string[] =
 
 /** Words that name only document types, never goods. */
 export const OF_DOCUMENTS =
-  /^((sales|tax|customer|service) )?invoices?$|^(τιμολογιο|αποδειξη|πιστωτικο|δελτιο|rechnung|gutschrift|stornorechnung|lieferschein|facture|avoir|fattura|nota di credito|factura|abono|fatura|nota de credito|faktura|korekta|factuur|creditnota|credit note|credit memo|delivery note)( |$)/;
+  /^((sales|tax|customer|service) )?(invoices?$|credit (note|memo)( |$))|^(τιμολογιο|αποδειξη|πιστωτικο|δελτιο|rechnung|gutschrift|stornorechnung|lieferschein|facture|avoir|fattura|nota di credito|factura|abono|fatura|nota de credito|faktura|korekta|factuur|creditnota|delivery note)( |$)/;

@@ -13,8 +13,8 @@ const TABLE = `
 11.1: Απόδειξη·Sales receipt·Receipt·Retail·Quittung·Kassenbon·Ticket·Scontrino·Ricevuta·Factura simplificada·Fatura simplificada·Paragon·Reçu·Kassabon
 5.2 5.1: Πιστωτικό
 11.4: Πιστωτικό Λιανικής·Πιστωτικό Στοιχείο Λιανικής
-1.1 2.1 11.1: Invoice·Sales invoice·Customer invoice·out invoice·Rechnung·Facture·Fattura·Factura·Fatura·Faktura·Factuur
-5.2 5.1 11.4: Credit·Customer credit·out refund·Refund·Gutschrift·Stornorechnung·Rechnungskorrektur·Avoir·Facture d'avoir·Nota di credito·Nota de crédito·Nota de credito·Nota credito·Note de crédit·Storno·Factura rectificativa·Abono·Korekta·Faktura korygująca·Creditnota·Creditfactuur·Ακυρωτικό
+1.1 2.1 11.1: Invoice·Sales invoice·ACCREC·Customer invoice·out invoice·Rechnung·Facture·Fattura·Factura·Fatura·Faktura·Factuur
+5.2 5.1 11.4: Credit·Customer credit·Sales credit·ACCRECCREDIT·out refund·Refund·Gutschrift·Stornorechnung·Rechnungskorrektur·Avoir·Facture d'avoir·Nota di credito·Nota de crédito·Nota de credito·Nota credito·Note de crédit·Storno·Factura rectificativa·Abono·Korekta·Faktura korygująca·Creditnota·Creditfactuur·Ακυρωτικό
 skip: Δελτίο Αποστολής·Δελτίο Διακίνησης·Delivery note·Lieferschein·Bon de livraison`;
 
 const plain = memoize((text: string): string =>

@@ -1,7 +1,7 @@
 import type { ForeignTerms } from '../../money/conversion/payment.ts';
 import { currencyOf, EURO } from '../../money/currency.ts';
 import { CENT_PLACES } from '../../money/decimal.ts';
-import { type Problem, problem } from '../../problems/problem.ts';
+import { type Params, type Problem, problem } from '../../problems/problem.ts';
 import { isNone, readNumber } from '../cells/read-number.ts';
 import { firstText, type RowView } from '../cells/row-view.ts';
 import { readBoolean } from '../facts/row-states.ts';
@@ -53,10 +53,10 @@ const inSection = (problems: readonly Problem[]): Problem[] =>
 
 /** Finds the cells of columns whose text says something. */
 export const findingsIn =
-  (columns: readonly string[], code: Problem['code'], says: (text: string) => boolean, variant?: string) =>
+  (columns: readonly string[], code: Problem['code'], says: (text: string) => boolean, more?: Params) =>
   (view: RowView) =>
     columns.flatMap((column) => {
-      const params = { text: firstText(view, column), ...(variant && { variant, column }) };
+      const params = { text: firstText(view, column), ...(more && { ...more, column }) };
       return says(params.text) ? [problem(code, { row: view.row, column }, params)] : [];
     });
 

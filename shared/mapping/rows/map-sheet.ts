@@ -33,6 +33,7 @@ import { rowMapper, skippedRow } from './map-row.ts';
 import { moneyReader } from './money-cells.ts';
 import {
   doubtedDiscount,
+  doubtedKind,
   doubtedQuantity,
   isBlankCell,
   isSameDocument,
@@ -246,7 +247,7 @@ function rowAnswerer(
   const rules = rowRules(profile, header, ids);
   const unproven = unprovenCurrency(mapping);
   const mapper = rowMapper(mapping, unproven);
-  const doubtsIn = [notCarried, doubtedQuantity, doubtedDiscount].map((make) => make(mapping));
+  const doubtsIn = [notCarried, doubtedKind, doubtedQuantity, doubtedDiscount].map((make) => make(mapping));
   const ofId = { column: header.names[ids[0] ?? 0], field: 'external_id' };
   const leftOutKind = skippedKind(profile, ids);
   const moneyOf = moneyReader(mapping, ids, unproven);

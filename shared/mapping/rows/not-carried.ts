@@ -1,4 +1,5 @@
 import type { MappedRow } from '../../documents/document.ts';
+import { creditNoteTypes } from '../../facts/document-kinds.ts';
 import { memoize } from '../../memoize.ts';
 import { CENT_PLACES, compare, isZero, shift } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
@@ -7,7 +8,14 @@ import { readAmount } from '../balance/payment-amounts.ts';
 import { lookUp } from '../cells/look-up.ts';
 import { countWithUnit, hoursIn, numberIn } from '../cells/read-number.ts';
 import { firstFilled, firstText, type RowView } from '../cells/row-view.ts';
-import { namesDeliveringKind, namesDelivery, namesTerminal } from '../facts/type-names.ts';
+import {
+  namesDeliveringKind,
+  namesDelivery,
+  namesKind,
+  namesTerminal,
+  paymentMethodNamed,
+  typesOfName,
+} from '../facts/type-names.ts';
 import { indexesOf } from '../header/header.ts';
 import { columnAnswers, NOT_NEEDED } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -93,6 +101,29 @@ export function otherMoney({ profile, header, money }: Survey) {
   };
 }
 
+/** True for a name of credit notes alone; Credit and Credit card are also ways to pay. */
+const namesCredit = (text: string): boolean =>
+  typesOfName(text).length > 0 &&
+  typesOfName(text).every((type) => creditNoteTypes.has(type)) &&
+  (namesKind(text) || paymentMethodNamed(text) === undefined);
+
+/** Holds a row that an unread column calls a credit note, if the profile makes a sale of every row. */
+export function doubtedKind({ profile, header, needs }: Survey): (view: RowView) => Problem[] {
+  const { invoice_type_code: type } = profile.document ?? {};
+  const constant = typeof type === 'object' && type && 'value' in type ? `${type.value}` : undefined;
+  if (profile.payment || !constant || creditNoteTypes.has(constant)) return () => [];
+  const read = new Set(indexesOf(header, needs, ({ field }) => field !== 'together'));
+  const answers = columnAnswers(profile);
+  const unread = header.names.filter((name, at) => name && !read.has(at) && answers[name] === undefined);
+  const more = { reason: `invoice_type_code ${constant}` };
+  let kinds: readonly string[] | undefined;
+  return (view) => {
+    // A column of document types begins with one.
+    kinds ??= unread.filter((column) => typesOfName(firstText(view, column)).length > 0);
+    return findingsIn(kinds, 'COLUMN-CHANGED', namesCredit, more)(view);
+  };
+}
+
 const QUANTITY =
   /(^|[^\p{L}])(quantity|qty|pieces|pcs|units|menge|anzahl|stuck|quantite|quantita|cantidad|quantidade|ilosc|aantal|ποσοτητα|ποσ|τεμαχια|τεμ|λιτρα|κιλα|ωρεσ|hours?|stunden|heures|ore|horas|godziny|uren)\d?($|[^\p{L}])/u;
 const SUMS = /^(line\.(net_total_price|subtotal)|(net_total|total|payable_total)_amount)$/;
@@ -146,7 +177,7 @@ export function doubtedDiscount({ money, ...survey }: Survey) {
   const asked = new Set([...answers, ...money.map(({ index }) => header.nameAt(index))]);
   const names = profile.payment || isStated ? [] : unusedNames(survey);
   const unread = names.filter((name) => DISCOUNT_WORDS.test(name) && !asked.has(name));
-  return findingsIn(unread, 'AMOUNT-UNANSWERED', (text) => OFF.test(text), 'discount');
+  return findingsIn(unread, 'AMOUNT-UNANSWERED', (text) => OFF.test(text), { variant: 'discount' });
 }
 
 const isOne = (text: string): boolean => !/[1-9]/.test(text) || /^\D*0*1([.,]0+)?\D*$/.test(text);
