@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
-import { formatEffect, formatInstant } from '../../../shared/report/labels.ts';
+import { formatCount, formatEffect, formatInstant } from '../../../shared/report/labels.ts';
 import { columnOf, numberColumn, textCell } from '../../../shared/report/tables/table.ts';
 import { listAccounts } from '../api/accounts-route.ts';
 import { getImport, getJob, listImports, listRows } from '../api/jobs-routes.ts';
@@ -223,7 +223,7 @@ function stateSaid({ state, waits_for: waits }: ImportView, language: Language, 
   const say = sayIn(language);
   const n = job.outcomes.rejected + job.outcomes.held + job.outcomes.conflict;
   if (state === 'done' && waits !== undefined) {
-    if (n > 0) return say('toMend', { n });
+    if (n > 0) return say('toMend', { n: formatCount(n, language) });
     if (job.stopped) return stoppedSaid(job.stopped, language);
   }
   return say(state === 'to approve' ? 'toApprove' : state);

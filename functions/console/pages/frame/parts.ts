@@ -4,7 +4,7 @@ import { documentKind } from '../../../../shared/facts/document-kinds.ts';
 import { minus, toCents } from '../../../../shared/money/decimal.ts';
 import { type BilingualText, type Language, saidInBoth } from '../../../../shared/problems/problem-text.ts';
 import type { Outcome } from '../../../../shared/records/document-record.ts';
-import { formatAmount, outcomeNames } from '../../../../shared/report/labels.ts';
+import { formatAmount, formatCount, outcomeNames } from '../../../../shared/report/labels.ts';
 import { barOf } from '../../../../shared/report/page/summary-page.ts';
 import {
   cellInWords,
@@ -92,23 +92,20 @@ type Part = Outcome | 'unknown';
 export const outcomeCountWords: Readonly<Record<Part, BilingualText>> = saidInBoth(en.counts, el.counts);
 
 /** The documents of a job as a bar of their outcomes, and in words: `34 issued, 26 unknown`. */
-export function outcomesPart(
-  { outcomes, unknown = 0 }: JobView,
-  language: Language,
-  after: Markup | string = '',
-) {
+export function outcomesPart({ outcomes, unknown = 0 }: JobView, language: Language, more: Markup | '' = '') {
   const counts = Object.entries({ ...outcomes, unknown }) as [Part, number][];
   const parts = counts.filter(([, count]) => count > 0);
-  const text =
-    parts.map(([part, count]) => `${count} ${countedPart(part, count, language)}`).join(', ') || '–';
+  const text = parts.map(([part, count]) => countedPart(part, count, language)).join(', ') || '–';
   const widths = parts.map(([part, count]) => [part === 'unknown' ? 'failed' : part, count] as const);
-  return html`${barOf(widths, text)}<span class="muted">${text}${after}</span>`;
+  return html`${barOf(widths, text)}<span class="muted">${text}${more}</span>`;
 }
 
 const countedPart = (part: Part, count: number, language: Language): string =>
-  count === 1 && part !== 'unknown'
-    ? outcomeNames[part][language].toLocaleLowerCase(language)
-    : outcomeCountWords[part][language];
+  `${formatCount(count, language)} ${
+    count === 1 && part !== 'unknown'
+      ? outcomeNames[part][language].toLocaleLowerCase(language)
+      : outcomeCountWords[part][language]
+  }`;
 
 /** A document as on paper: type, customer, lines and totals. */
 export function documentPaper(c: ConsoleContext, document: Document, printed?: string): Markup {

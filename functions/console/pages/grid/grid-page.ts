@@ -126,11 +126,10 @@ function causesPart(
 function actions(c: ConsoleContext, job: string, cause: JobCause): Markup {
   const { language, say } = c.var;
   const { id, field = '', offers, count, proposal } = cause;
-  return html`${offers.includes('remember') ? html`<form method="post" action="/jobs/${job}/rule"><input type="hidden" name="cause" value="${id}"><label>${say('meaning')} ${codeChoice(field, proposal?.code ?? '', language)}</label><button title="${say('ruleHint')}" aria-describedby="cause-${id}">${say('gridRemember')}</button></form>` : ''}${
-    offers.includes('leave_out')
-      ? html`<button type="button" data-leave="${id}" aria-describedby="cause-${id}">${say(count === 1 ? 'leaveOut' : 'gridLeaveAll', { n: count })}</button>`
-      : ''
-  }`;
+  const leave =
+    offers.includes('leave_out') &&
+    html`<button type="button" data-leave="${id}" aria-describedby="cause-${id}">${say(count === 1 ? 'leaveOut' : 'gridLeaveAll', { n: count })}</button>`;
+  return html`${offers.includes('remember') ? html`<form method="post" action="/jobs/${job}/rule"><input type="hidden" name="cause" value="${id}"><label>${say('meaning')} ${codeChoice(field, proposal?.code ?? '', language)}</label><button title="${say('ruleHint')}" aria-describedby="cause-${id}">${say('gridRemember')}</button></form>` : ''}${leave}`;
 }
 
 const codeChoice = (field: string, chosen: string, language: Language): Markup =>

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { formatInstant } from '../../../../shared/report/labels.ts';
+import { formatCount, formatInstant } from '../../../../shared/report/labels.ts';
 import { type Summary, summaryInLanguage } from '../../../../shared/report/summary.ts';
 import { reverseJob, type Verified, verifyJob } from '../../api/audit-routes.ts';
 import { getJob } from '../../api/jobs-routes.ts';
@@ -179,6 +179,7 @@ async function dryRunPart(c: ConsoleContext, of: Shown & { summary: Summary }): 
   const { language, say } = c.var;
   const forms = await cellForms(c.get('host').store, job.job);
   const { ready, rejected, duplicate, held } = job.outcomes;
+  const n = (count: number) => formatCount(count, language);
   const wrong = await run(c, listWrongCells, job);
   const causes = await run(c, listCauses, job);
   const hasList = isMine && wrong.cells.length > 0;
@@ -194,8 +195,8 @@ async function dryRunPart(c: ConsoleContext, of: Shown & { summary: Summary }): 
     .filter((one) => !(replaced.includes(one) || isDoubt(one)))
     .sort((a, b) => Number(a.code === CHANGED) - Number(b.code === CHANGED));
   const told = [
-    ...[say('allReady', { ready }), rejected > 0 && say('toMend', { n: rejected })],
-    ...[duplicate > 0 && say('known', { n: duplicate }), held > 0 && say('heldSaid', { n: held })],
+    ...[say('allReady', { ready: n(ready) }), rejected > 0 && say('toMend', { n: n(rejected) })],
+    ...[duplicate > 0 && say('known', { n: n(duplicate) }), held > 0 && say('heldSaid', { n: n(held) })],
   ];
   return html`<section class="card brief">
 <p class="headline" role="status">${told.filter(Boolean).join(' · ')}</p>
