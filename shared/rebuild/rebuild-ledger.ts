@@ -315,11 +315,7 @@ function compared({ stated, unreported, entries, service, runs }: Compared) {
   const counts = { reports: stated.size, ledger: issued, service: service.size, others: 0 };
   const disagreements: Disagreement[] = [];
   for (const [key, { external_id, mark, job, file }] of stated) {
-    const marks = {
-      report: mark,
-      ledger: markOf(entries.get(key)),
-      service: service.get(key)?.mark ?? null,
-    };
+    const marks = { report: mark, ledger: markOf(entries.get(key)), service: service.get(key)?.mark ?? null };
     const add = (what: Disagreement['what']) => disagreements.push({ what, external_id, marks, job, file });
     if (marks.ledger === null) add('not-in-ledger');
     else if (marks.ledger !== mark) add('other-mark-in-ledger');

@@ -260,10 +260,7 @@ const plannedSchema = z
     shared_reasons: sharedReasonsSchema.describe('Reasons of nearly all documents, with their number.'),
     corrections: correctionGroupsSchema.describe('All, by column, old and new text; those of weight first.'),
     since_approval: z
-      .object({
-        ...planChangesSchema.shape,
-        ...strings('plan', 'job', 'by', 'at'),
-      })
+      .object({ ...planChangesSchema.shape, ...strings('plan', 'job', 'by', 'at') })
       .nullable()
       .describe('Against the plan of this file name that was approved before.'),
     ends_at: z

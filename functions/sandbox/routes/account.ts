@@ -145,11 +145,7 @@ const pageNumberSchema = z
   .optional()
   .openapi({ type: 'integer', minimum: 1 });
 
-const listQuerySchema = z.object({
-  page: pageNumberSchema,
-  start_date: daySchema,
-  end_date: daySchema,
-});
+const listQuerySchema = z.object({ page: pageNumberSchema, start_date: daySchema, end_date: daySchema });
 
 const pageSchema = z
   .object({

@@ -164,10 +164,7 @@ export class ImportWorkflow extends Construct {
       resultPath: sfn.JsonPath.DISCARD,
     }).itemProcessor(
       this.step(label.replace('Chunks', 'Issue'), issue, {
-        payload: {
-          job: sfn.JsonPath.stringAt('$.job'),
-          chunk: sfn.JsonPath.numberAt('$.chunk'),
-        },
+        payload: { job: sfn.JsonPath.stringAt('$.job'), chunk: sfn.JsonPath.numberAt('$.chunk') },
         again: waitAgain(waitSeconds),
         outputPath: '$.Payload',
       }),

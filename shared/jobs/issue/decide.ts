@@ -240,10 +240,7 @@ export function decisions(own: IssueDeps, course: JobCourse): Decide {
   async function decided(record: DocumentRecord): Promise<IssueResult> {
     const changed = await changedAccount();
     if (changed !== undefined)
-      return withheld(record, await ledger.lookup(record.external_id), {
-        job: job.job,
-        changed: [changed],
-      });
+      return withheld(record, await ledger.lookup(record.external_id), { job: job.job, changed: [changed] });
     if (job.withheld?.includes(record.ordinal)) return unapproved(record);
     const room = await roomFor(record, { ledger, outcomeOf, job });
     if (record.amends !== undefined && !job.dry_run) await ledger.noteAmended(record.amends.of);

@@ -44,9 +44,7 @@ export function saleDays(of: { column: string | undefined; order: DateOrder | un
   /** Rows of another month or of a day to come, and the first of them. */
   const counted = recordOf(
     ORDERS,
-    (): { elsewhere: number; first?: { first_row: number; date: string } } => ({
-      elsewhere: 0,
-    }),
+    (): { elsewhere: number; first?: { first_row: number; date: string } } => ({ elsewhere: 0 }),
   );
   /** Proven by a day above 12. */
   const proven = new Set<DayOrder>();

@@ -249,10 +249,7 @@ function triedRows({ report, summary, reports }: Comparing) {
     return rows;
   }
 
-  return {
-    isLeftOut: () => held > MAX_HELD_ROWS,
-    of: memoize(read),
-  };
+  return { isLeftOut: () => held > MAX_HELD_ROWS, of: memoize(read) };
 }
 
 /** False for an erased report, which has no rows, and for a rewritten one, whose rows differ. */
