@@ -17,12 +17,13 @@ export const ledgersAreTrue = (of: OfLedgers): string[] =>
     const failed = new Set(rows.flatMap((row) => (row.outcome === 'failed' ? fold(row.external_id) : [])));
     const issued = of.effects.filter((one) => one.what === 'issued' && !one.unseen && one.host === host.name);
     return [
-      ...[...kept].flatMap(([name, item]) => untrueOf(name, item, { ...of, kept, failed })),
+      ...[...kept].flatMap(([name, item]) => untrueOf(name, item, { ...of, kept, failed, issued })),
       ...(of.isLedgerLost ? [] : issued).flatMap((one) => lackingOf(one, { ...of, kept, failed })),
     ].map((wrong) => `the ledger of ${host.name}: ${wrong}`);
   });
 
 type Kept = OfLedgers & { kept: ReadonlyMap<string, Values>; failed: ReadonlySet<unknown> };
+type Judged = Kept & { issued: End['effects'] };
 const fold = (id: unknown): string => foldExternalId(String(id));
 
 /** By account, kind and folded key. */
@@ -33,7 +34,7 @@ const itemsOf = ({ ledger }: Host) =>
   });
 
 /** What an item says that is not so. */
-function untrueOf(name: string, item: Values, { kept, failed, truths, entries }: Kept): string[] {
+function untrueOf(name: string, item: Values, { kept, failed, truths, entries, ...of }: Judged): string[] {
   const [, account = '', kind = '', key = ''] = /^(\S+) (\S+) (.*)$/.exec(name) ?? [];
   const truthOf = (id: unknown) =>
     truths.find((one) => one.account === account && fold(one.external_id) === id);
@@ -41,7 +42,9 @@ function untrueOf(name: string, item: Values, { kept, failed, truths, entries }:
   if (kind === 'document' && item.state !== 'claimed') {
     const mark = item.issued && JSON.parse(String(item.issued)).mark;
     const { issued = false, mark: there } = truthOf(key) ?? {};
-    return when(mark === undefined ? issued : !issued || mark !== there, `${name} is ${item.state} ${mark}`);
+    // A draft that was refused here may be issued by hand.
+    const isSilent = issued && of.issued.some(({ external_id }) => fold(external_id) === key);
+    return when(mark ? !issued || mark !== there : isSilent, `${name} is ${item.state} ${mark}`);
   }
   if (kind === 'mark') return when(truthOf(fold(item.external_id))?.mark !== key, name);
   // A document that is under way may hold what it needs; after an outage or a death it holds that for a while.
