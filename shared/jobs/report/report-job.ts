@@ -301,7 +301,7 @@ async function ofDocuments(ledger: AccountLedger, outcomes: readonly OutcomeReco
       return own === undefined || holds === undefined ? [] : heldBy(holds, own);
     }),
   );
-  const payments = [...new Set(outcomes.flatMap(({ holds }) => holds?.payment ?? []))];
+  const payments = outcomes.flatMap(({ holds }) => holds?.payment ?? []);
   const ofCredited = credited.map(({ name, item }) => issuedIn(item)?.money?.payment ?? name.key);
   const moneys = new Set([...payments, ...ofCredited]);
   const named = [...payments, ...credits.flatMap(({ external_id, mark }) => external_id ?? mark ?? [])];
@@ -309,7 +309,7 @@ async function ofDocuments(ledger: AccountLedger, outcomes: readonly OutcomeReco
     ...[...settled, ...credited, ...marks],
     // Items held by another document are sealed with that document.
     ...beside.filter(({ name, item }) => name.kind === 'mark' || owners.has(String(item.holder))),
-    ...(await ledger.readItems(named.flatMap(knownOf))),
+    ...(await ledger.readItems([...new Set(named)].flatMap(knownOf))),
     ...(await ledger.readItems([...moneys].map((key) => ({ kind: 'money', key })))),
   ]);
 }
