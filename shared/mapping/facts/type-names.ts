@@ -1,5 +1,5 @@
 import { DELIVERY_HEADERS, TERMINAL_HEADER } from '../../facts/delivery-headers.ts';
-import { boughtKinds, kindAbbreviations, OF_DOCUMENTS } from '../../facts/document-kinds.ts';
+import { boughtKinds, creditNoteTypes, kindAbbreviations, OF_DOCUMENTS } from '../../facts/document-kinds.ts';
 import { paymentMethods } from '../../facts/payment-methods.ts';
 import { memoize } from '../../memoize.ts';
 import { foldText, headerWords } from '../texts/fold.ts';
@@ -54,6 +54,13 @@ export function typesOfName(text: string): readonly string[] {
   if (types[0] !== 'skip') return types;
   const beside = typesOfWords(said.replace(OF_DELIVERY, ' ').replace(/\s+/g, ' ').trim());
   return beside.length > 0 ? beside : types;
+}
+
+/** True for a name of credit notes alone; Credit and Credit card are also ways to pay. */
+export function namesCredit(text: string): boolean {
+  const types = typesOfName(text);
+  const isCredit = types.length > 0 && types.every((type) => creditNoteTypes.has(type));
+  return isCredit && (namesKind(text) || paymentMethodNamed(text) === undefined);
 }
 
 /** Words of a delivery note; together with an invoice's word they do not skip the row: ΔΑ-ΤΙΜ. */

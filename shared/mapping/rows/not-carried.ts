@@ -9,11 +9,10 @@ import { lookUp } from '../cells/look-up.ts';
 import { countWithUnit, hoursIn, numberIn } from '../cells/read-number.ts';
 import { firstFilled, firstText, type RowView } from '../cells/row-view.ts';
 import {
+  namesCredit,
   namesDeliveringKind,
   namesDelivery,
-  namesKind,
   namesTerminal,
-  paymentMethodNamed,
   typesOfName,
 } from '../facts/type-names.ts';
 import { indexesOf } from '../header/header.ts';
@@ -101,20 +100,14 @@ export function otherMoney({ profile, header, money }: Survey) {
   };
 }
 
-/** True for a name of credit notes alone; Credit and Credit card are also ways to pay. */
-const namesCredit = (text: string): boolean =>
-  typesOfName(text).length > 0 &&
-  typesOfName(text).every((type) => creditNoteTypes.has(type)) &&
-  (namesKind(text) || paymentMethodNamed(text) === undefined);
-
 /** Holds a row that an unread column calls a credit note, if the profile makes a sale of every row. */
 export function doubtedKind({ profile, header, needs }: Survey): (view: RowView) => Problem[] {
   const { invoice_type_code: type } = profile.document ?? {};
   const constant = typeof type === 'object' && type && 'value' in type ? `${type.value}` : undefined;
   if (profile.payment || !constant || creditNoteTypes.has(constant)) return () => [];
-  const read = new Set(indexesOf(header, needs, ({ field }) => field !== 'together'));
+  const read = needs.filter(({ field }) => field !== 'together');
   const answers = columnAnswers(profile);
-  const unread = header.names.filter((name, at) => name && !read.has(at) && answers[name] === undefined);
+  const unread = unusedNames({ header, needs: read }).filter((name) => answers[name] === undefined);
   const more = { reason: `invoice_type_code ${constant}` };
   let kinds: readonly string[] | undefined;
   return (view) => {
