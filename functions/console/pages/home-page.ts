@@ -170,17 +170,16 @@ ${card('history', say('history'), historyTable(c, { of, parts }))}`;
     return c.html(page(c, { title: of.file, body }));
   });
   app.get('/jobs/:job/columns', async (c) => {
-    const { job, profile } = await run(c, getJob, jobIn(c));
-    const isSaved = (await findStoredProfile(c.var.host.store, profile.normalize('NFC'))) !== undefined;
-    return toColumns(c, job, { job, ...(isSaved && { profile }) });
+    const job = await run(c, getJob, jobIn(c));
+    const profile = await findStoredProfile(c.var.host.store, job.profile.normalize('NFC'));
+    return toColumns(c, job, { job: job.job, ...(profile !== undefined && { profile: job.profile }) });
   });
 }
 
 /** Leads to the columns of the export of a job. */
-export async function toColumns(c: ConsoleContext, job: string, named: { profile?: string; job?: string }) {
-  const { account } = await run(c, getJob, { job });
-  const { upload } = await run(c, uploadJobExport, { job });
-  return c.redirect(uploadPath(upload, { account, ...named }), SEE_OTHER);
+export async function toColumns(c: ConsoleContext, job: JobView, named: Parameters<typeof uploadPath>[1]) {
+  const { upload } = await run(c, uploadJobExport, { job: job.job });
+  return c.redirect(uploadPath(upload, { account: job.account, ...named }), SEE_OTHER);
 }
 
 interface Part {

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { formatInstant } from '../../../shared/report/labels.ts';
 import { columnOf, textCell } from '../../../shared/report/tables/table.ts';
-import { listSomeJobs } from '../api/jobs-routes.ts';
+import { getJob, listSomeJobs } from '../api/jobs-routes.ts';
 import { getProfile, listSavedProfiles } from '../api/profile-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-host.ts';
 import { JOBS_LISTED_MAX } from '../console-limits.ts';
@@ -43,7 +43,7 @@ ${card('former', say('formerVersions'), plainList(versions))}
   });
   app.post('/profiles/:name/change', async (c) => {
     const { job } = await c.req.parseBody();
-    return toColumns(c, String(job), { profile: c.req.param('name') });
+    return toColumns(c, await run(c, getJob, { job: String(job) }), { profile: c.req.param('name') });
   });
 }
 
