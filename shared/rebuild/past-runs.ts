@@ -153,6 +153,7 @@ export interface UnreadDocument {
   job: string;
   file: string | undefined;
   type: string;
+  /** Empty if it is unknown. */
   payable: string;
 }
 
@@ -190,9 +191,13 @@ export class UnprovenList {
     const isRead = ({ item }: NamedItem) => item.fingerprint !== CONTENT_UNKNOWN;
     const read = new Set(there.filter(isRead).map(({ name }) => foldExternalId(name.key)));
     const documents = all.filter(({ external_id }) => !read.has(foldExternalId(external_id)));
-    for (const { external_id, type: invoice_type_code, payable: payable_total_amount } of documents) {
-      const identity = unprovenIdentity({ invoice_type_code, payable_total_amount });
-      await ledger.restore(unprovenItem(identity, external_id, epoch));
+    for (const { external_id, type, payable, issued } of documents) {
+      // Without a limit its credit notes wait for a person.
+      const keys =
+        payable === ''
+          ? [external_id, issued.mark].map(unprovenPayment)
+          : [unprovenIdentity({ invoice_type_code: type, payable_total_amount: payable })];
+      for (const key of keys) await ledger.restore(unprovenItem(key, external_id, epoch));
     }
     for (const payment of this.told)
       await ledger.restore(unprovenItem(unprovenPayment(payment), payment, epoch));

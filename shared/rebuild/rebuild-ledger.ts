@@ -47,7 +47,10 @@ const QUESTIONS_AT_ONCE = 8;
  */
 export async function rebuildLedger(deps: RebuildDeps, acceptBy?: string) {
   const runs = await pastRuns(deps);
-  const rebuilding = rebuildingOf(deps, runs.findLast(({ accepted }) => accepted !== undefined)?.accepted);
+  const { head } = await findChainHead(deps.store, deps.account);
+  const here = head.ledgers.filter(({ environment }) => environment === deps.environment);
+  const taken = [...here, ...runs].flatMap(({ accepted }) => accepted ?? []);
+  const rebuilding = rebuildingOf(deps, taken.sort((a, b) => (a.at < b.at ? -1 : 1)).at(-1));
   for (const run of runs) await rebuilding.takeRun(run);
   const outage =
     (await rebuilding.lookUp()) ??
@@ -154,7 +157,7 @@ function rebuildingOf(deps: RebuildDeps, takenOn: Acceptance | undefined) {
       ...(count > 0 && acceptBy === undefined && { unproven: { clearances, identities, payments } }),
       ...(accepted && { accepted }),
     });
-    const counted = { environment, ...age };
+    const counted = { environment, ...age, accepted };
     await updateChainHead(store, account, (was) => ({ ...was, ledgers: withRun(was.ledgers, counted) }));
     return {
       ...{ account, environment, ledger: age, restored: restored.counts },

@@ -98,19 +98,14 @@ async function* answeredDocuments(
 async function* watchedEvidence(store: Store, { report }: PastRun): AsyncGenerator<Evidence> {
   const { vanished, changed } = await readStored(store, `${report}${WATCH_FILE}`, markWatchForm);
   for (const { external_id, job, file, ...facts } of [...vanished, ...changed])
-    yield { unread: { external_id, issued: factsIn(facts), by: job, job, file, type: '', payable: '0' } };
+    yield { unread: { external_id, issued: factsIn(facts), by: job, job, file, type: '', payable: '' } };
 }
 
-const unreadOf = (row: ReportRow, { job, file }: PastRun): UnreadDocument => ({
-  external_id: row.external_id ?? '',
-  issued: factsIn(row),
-  by: row.outcome === 'issued' ? job : NOBODY,
-  ...{ job, file, type: row.invoice_type_code ?? '', payable: row.payable_total ?? '0' },
-});
-
-function* evidenceOfRow(row: ReportRow, run: PastRun): Generator<Evidence> {
-  const { external_id, outcome, mark, code } = row;
-  if (external_id && mark && IS_ISSUED.has(outcome)) yield { unread: unreadOf(row, run) };
+function* evidenceOfRow(row: ReportRow, { job, file }: PastRun): Generator<Evidence> {
+  const { external_id, outcome, mark, code, invoice_type_code: type, payable_total: payable } = row;
+  const by = outcome === 'issued' ? job : NOBODY;
+  const facts = { issued: factsIn(row), by, job, file, type: type ?? '', payable: payable ?? '' };
+  if (external_id && mark && IS_ISSUED.has(outcome)) yield { unread: { external_id, ...facts } };
   if (external_id && outcome === 'failed') yield { open: { external_id } };
   if (code?.startsWith('PAY-')) yield { told: 'every' };
 }

@@ -39,21 +39,16 @@ export async function recheckMarks(
     for await (const told of reportedOutcomes(store, report))
       if (days.includes(dayOf(told.outcome.issued_at ?? ''))) documents.see(told);
   const own = await documents.all(ledger);
-  const watched: RecheckedMarks['days'] = [];
-  const found: Pick<RecheckedMarks, 'vanished' | 'changed'>[] = [];
+  const found: RecheckedMarks = { left_out: [...left_out], days: [], vanished: [], changed: [] };
   for (const day of days) {
     const issued = own.filter(({ issued_at }) => dayOf(issued_at) === day);
-    watched.push({ day, marks: issued.length });
+    found.days.push({ day, marks: issued.length });
     const compared = await compareDay(client, day, issued);
     if (isOutage(compared)) return compared;
-    found.push(compared);
+    found.vanished.push(...compared.vanished);
+    found.changed.push(...compared.changed);
   }
-  return {
-    left_out: [...left_out],
-    days: watched,
-    vanished: found.flatMap(({ vanished }) => vanished),
-    changed: found.flatMap(({ changed }) => changed),
-  };
+  return found;
 }
 
 /** A document with another MARK has changed; one that is nowhere has vanished. */

@@ -70,7 +70,7 @@ export function withRun(ledgers: ChainHead['ledgers'], counted: CountedRuns): Ch
   const isOlder = ledgers.some(
     (ledger) => isOf(ledger) && (ledger.epoch > epoch || (ledger.epoch === epoch && ledger.run >= run)),
   );
-  return isOlder ? ledgers : [...ledgers.filter((ledger) => !isOf(ledger)), { environment, epoch, run }];
+  return isOlder ? ledgers : [...ledgers.filter((ledger) => !isOf(ledger)), counted];
 }
 
 /** The newest link without a follower, and the runs that links and unfinished jobs state. */
