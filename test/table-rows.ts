@@ -25,3 +25,10 @@ export const tableRows = (path: string): string[][] =>
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('//') && isPlayed(line))
     .map((line) => line.split(' · '));
+
+/** Of a text with a row of JSON a line; a file that broke off has none. */
+export const rowsIn = <Row>(text: string): Row[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));

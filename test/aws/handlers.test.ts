@@ -34,6 +34,7 @@ import { nothingAhead } from '../jobs/empty-ledger.ts';
 import { listenHere } from '../listen-here.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { readSample, readSamples } from '../samples/samples.ts';
+import { rowsIn } from '../table-rows.ts';
 import { awsVariables, startAwsEndpoints } from './aws-endpoints.ts';
 import { functionEnvironment } from './function-environment.ts';
 import { synthesize } from './synthesize.ts';
@@ -95,11 +96,7 @@ const answerSchema = z.object({
   problems: z.array(z.object({ code: z.string(), message: z.string() })),
 });
 const answersIn = (lines: string) =>
-  lines
-    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'now')
-    .trim()
-    .split('\n')
-    .map((line) => answerSchema.parse(JSON.parse(line)));
+  rowsIn(lines.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'now')).map((row) => answerSchema.parse(row));
 
 /** The handlers that Lambda would call, with the variables of the stack and endpoints on loopback. */
 describe('the handlers as they are deployed', () => {

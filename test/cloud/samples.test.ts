@@ -4,6 +4,7 @@ import type { Summary } from '../../shared/report/summary.ts';
 import { reportPrefix } from '../../shared/store/keys.ts';
 import { readGolden } from '../samples/golden.ts';
 import { readSamples } from '../samples/samples.ts';
+import { rowsIn } from '../table-rows.ts';
 import { openCloud } from './cloud.ts';
 import { runSample } from './run-sample.ts';
 
@@ -16,11 +17,7 @@ const rowSchema = z.object({
   outcome: z.string(),
   code: z.string().nullish(),
 });
-const rowsIn = (text: string) =>
-  text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => rowSchema.parse(JSON.parse(line)));
+const toldIn = (text: string) => rowsIn(text).map((row) => rowSchema.parse(row));
 const placeOf = ({ account, profile, source }: Summary) => ({
   account,
   profile: profile.name,
@@ -46,7 +43,7 @@ describe('every sample, by the bundles under their own roles', () => {
     const report = await stack.store.readText(
       `${reportPrefix({ ...placeOf(summary), job: summary.job })}result.jsonl`,
     );
-    expect(rowsIn(report)).toEqual(rowsIn(golden.get('result.jsonl') ?? ''));
+    expect(toldIn(report)).toEqual(toldIn(golden.get('result.jsonl') ?? ''));
   });
 
   it('asked for nothing that a role does not allow', () => {

@@ -9,6 +9,7 @@ import type { ReportRow } from '../../shared/report/row.ts';
 import type { Summary } from '../../shared/report/summary.ts';
 import { profileKey } from '../../shared/store/keys.ts';
 import { readSamples } from '../samples/samples.ts';
+import { rowsIn } from '../table-rows.ts';
 import { localImports } from './local-imports.ts';
 
 /** Every amount is drawn in minor units and added here as a whole number. */
@@ -288,8 +289,7 @@ it('golden reports: the parts are the file, each file says one sum, no fee is ab
   for (const { folder } of await readSamples()) {
     const text = (name: string) => readFile(join(folder, 'expected', name), 'utf8');
     const summary: Summary = JSON.parse(await text('summary.json'));
-    const lines = (await text('result.jsonl')).trim().split('\n').filter(Boolean);
-    const rows = lines.map((row): ReportRow => JSON.parse(row));
+    const rows = rowsIn<ReportRow>(await text('result.jsonl'));
     expectWhole({ balance: summary.balance ?? [], rows });
     expectOneSum(rows, { summary, table: await text('result.csv') });
   }

@@ -67,8 +67,7 @@ it('an import that was stopped before its file was read says that nothing was se
 });
 
 it('logs the steps of a job in their order, and the outcome of each document', async () => {
-  const folder = await temporaryFolder();
-  onTestFinished(() => folder[Symbol.asyncDispose]());
+  await using folder = await temporaryFolder();
   const told: unknown[] = [];
   const log = (...line: unknown[]) => told.push(line);
   await using host = await openQuietHost(folder.path, { log, requestsInFlight: 1 });
@@ -89,8 +88,7 @@ it('logs the steps of a job in their order, and the outcome of each document', a
 });
 
 it('a check tells who is to approve it, and where', async () => {
-  const folder = await temporaryFolder();
-  onTestFinished(() => folder[Symbol.asyncDispose]());
+  await using folder = await temporaryFolder();
   const consoleLink = () => ({ consoleUrl: 'https://books.example/', secondPerson: true });
   await using host = await openQuietHost(folder.path, { dryRun: true, consoleLink });
   const job = await readJob(host, EXPORT);

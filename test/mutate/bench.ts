@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Copy } from './copy-tree.ts';
 import type { Order, Told } from './judge.ts';
@@ -13,7 +14,7 @@ export class Bench implements AsyncDisposable {
   readonly #copy: Copy;
   #child: ChildProcess | undefined;
   /** Milliseconds of each case without a mutant. */
-  readonly #unchanged = new Map<number, number>();
+  static readonly #unchanged = new Map<number, number>();
   names: readonly string[] = [];
   /** The mutants whose place ran as the files were loaded, before a case. */
   loaded: readonly number[] = [];
@@ -25,11 +26,15 @@ export class Bench implements AsyncDisposable {
   async start(): Promise<void> {
     this.#child?.kill('SIGKILL');
     const { tree, temporary } = this.#copy;
+    const own = mkdtempSync(join(temporary, 'bench-'));
     // The processes that a case starts have the switch, too.
     const switched = `--import=${join(tree, 'test/planted/switch.ts')}`;
     this.#child = fork(join(tree, 'test/mutate/judge.ts'), {
       cwd: tree,
-      env: { ...process.env, TMPDIR: temporary, NO_COLOR: '1', ROWMARK_PLANTED: '0', NODE_OPTIONS: switched },
+      env: {
+        ...{ ...process.env, NO_COLOR: '1', ROWMARK_PLANTED: '0', NODE_OPTIONS: switched },
+        ...{ TMPDIR: own, NODE_COMPILE_CACHE: join(temporary, 'compiled') },
+      },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const { names = [], reached = [] } = await this.#next(UNCHANGED_LIMIT_MS);
@@ -41,9 +46,9 @@ export class Bench implements AsyncDisposable {
   /** Runs a case; one that does not end is a failure, and the process after it is a new one. */
   async run(order: Order): Promise<Told> {
     this.#child?.send(order);
-    const own = TIMES_UNCHANGED * (this.#unchanged.get(order.at) ?? 0);
+    const own = TIMES_UNCHANGED * (Bench.#unchanged.get(order.at) ?? 0);
     const told = await this.#next(order.mutant === 0 ? UNCHANGED_LIMIT_MS : Math.max(LIMIT_MS, own));
-    if (order.mutant === 0 && told.ms !== undefined) this.#unchanged.set(order.at, told.ms);
+    if (order.mutant === 0 && told.ms !== undefined) Bench.#unchanged.set(order.at, told.ms);
     if (told.failure === NO_END) await this.start();
     return told;
   }

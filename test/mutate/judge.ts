@@ -76,13 +76,17 @@ tell({ names: cases.map(({ name }) => name), reached: [...reached] });
 process.on('disconnect', () => process.exit());
 process.on('message', async ({ at, mutant }: Order) => {
   reached.clear();
+  uncaught = undefined;
   const began = performance.now();
   tried = mutant;
   // For the processes that a case starts.
   process.env.ROWMARK_PLANTED = `${mutant}`;
-  const failure = await cases[at]?.run().then(() => undefined, firstLine);
+  const failure = await cases[at]?.run().then(() => uncaught, firstLine);
   tried = 0;
   tell({ failure, reached: [...reached], ms: performance.now() - began });
 });
+let uncaught: string | undefined;
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-  process.on(event, (error: unknown) => tell({ failure: firstLine(error), reached: [], ms: 0 }));
+  process.on(event, (error: unknown) => {
+    uncaught = firstLine(error);
+  });

@@ -10,9 +10,10 @@ import { plantAll } from './plant.ts';
 
 // npm run mutate -- [--draw 100] [--seed 1] [--only PATH[:LINE],…] [--by PATTERN]
 //
-// Plants small changes of the product in one copy of the tree, each behind a switch, and tries them one after the other through the
-// cases that run the changed place (`judge.ts`). It prints the fate of each, and exits with 1 if more than 15 of a hundred do not die.
-// With `--by`, only cases whose names match it judge. What dies of no door, but of a pure core, is counted by itself.
+// Plants small changes of the product in one copy of the tree, each behind a switch, and tries them side by side through the cases
+// that run the changed place (`judge.ts`). It prints the fate of each with its number in the draw as soon as it is known, and of a run
+// that is ended how many of the first died. It exits with 1 if more than 15 of a hundred do not die. With `--by`, only cases whose names
+// match it judge. What dies of samples, tables and simulator is counted by itself, and so is what dies only of a pure core.
 // What the compiler refuses is not drawn, nor what `equivalents.txt` names with the reason, nor what counts only when a file is loaded.
 
 /** Of a hundred mutants so many may survive. */
@@ -93,26 +94,43 @@ function plantInto({ tree }: Copy, mutants: readonly Mutant[]): Map<number, Muta
   return new Map(numbered.filter(([number]) => inTree.has(number)));
 }
 
-/** Tests of commands and pages come after the others, and pure cores last: where others run a place, only so many of them judge. */
-const LATER = [/^test\/(local|recovery|report|statement|console)\//, /^test\/cores\//] as const;
+/** Samples, tables and simulator judge first, commands and pages after other tests, and pure cores last: of each later turn only so many. */
+const TURNS = [
+  /^(sample|table) |^test\/(tables|simulator)\//,
+  /^test\/(?!local|recovery|report|statement|console|cores)/,
+  /^test\/(?!cores)/,
+  /^test\/cores\//,
+];
 const LATER_MAX = 40;
-const turnOf = (name: string) => LATER.findIndex((one) => one.test(name));
+const turnOf = (name: string) => TURNS.findIndex((one) => one.test(name));
+
+/** Most cases wait longer than they work. */
+const AT_ONCE = 4;
+
+/** Each of them in its turn, as soon as a bench is free. */
+async function eachOf<T>(left: IterableIterator<T>, work: (bench: Bench, one: T) => Promise<void>) {
+  await Promise.all(
+    benches.map(async (bench) => {
+      for (const one of left) await work(bench, one);
+    }),
+  );
+}
 
 /** So many cases try a mutant again in a fresh process: what one of them makes, the others find made. */
 const AFRESH_MAX = 12;
 
 /** The cases that run the place of each mutant: first those that are quick and run few places. One that is red without any is left out, and told. */
-async function reachOf(bench: Bench, by: RegExp): Promise<Map<number, number[]>> {
+async function reachOf(names: readonly string[], by: RegExp): Promise<Map<number, number[]>> {
   const reach = new Map<number, number[]>();
-  for (const turn of [-1, 0, 1]) {
+  for (const turn of TURNS.keys()) {
     const before = new Map([...reach].map(([number, cases]) => [number, cases.length]));
     const seen: { at: number; ms: number; reached: number[] }[] = [];
-    for (const [at, name] of bench.names.entries()) {
-      if (turnOf(name) !== turn || !by.test(name)) continue;
+    await eachOf(names.entries(), async (bench, [at, name]) => {
+      if (turnOf(name) !== turn || !by.test(name)) return;
       const { failure, reached = [], ms = 0 } = await bench.run({ at, mutant: 0 });
       if (failure === undefined) seen.push({ at, ms, reached });
       else console.log(`Left out, because it fails without a mutant: ${name} (${failure})`);
-    }
+    });
     const weightOf = (one: (typeof seen)[number]) => one.ms * one.reached.length;
     for (const { at, reached } of seen.toSorted((a, b) => weightOf(a) - weightOf(b)))
       for (const number of reached) {
@@ -151,16 +169,15 @@ async function fateOf(bench: Bench, [number, mutant]: [number, Mutant], cases: r
     await bench.start();
     death = await deathOf(bench, number, cases.slice(0, AFRESH_MAX));
   }
-  if (death !== undefined)
-    return {
-      died: true,
-      byCore: LATER[1].test(death.name),
-      text: `died  ${place}  ${death.name}: ${death.failure}`,
-    };
+  if (death !== undefined) {
+    const text = `${number} died  ${place}  ${death.name}: ${death.failure}`;
+    return { turn: turnOf(death.name), text };
+  }
   const { before, after } = mutant.shown;
   const reach =
     cases.length === 0 ? 'no case runs it' : `lived through the ${cases.length} cases that run it`;
-  return { died: false, text: `LIVED ${place}  ${reach}\n  - ${before}\n  + ${after}\n  ${nameOf(mutant)}` };
+  const text = `${number} LIVED ${place}  ${reach}\n  - ${before}\n  + ${after}\n  ${nameOf(mutant)}`;
+  return { turn: -1, text };
 }
 
 const { values } = parseArgs({
@@ -169,30 +186,34 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
     by: { type: 'string', default: '' },
-    help: { type: 'boolean', short: 'h' },
   },
 });
-if (values.help) {
-  console.log('npm run mutate -- [--draw <mutants>] [--seed <number>] [--only <path>] [--by <cases>]');
-  process.exit();
-}
 const [count, seed] = [Number(values.draw), Number(values.seed)];
 const copy = copyTree();
 const planted = plantInto(copy, firstThatCompile(copy, drawn(values.only, seed), count));
-await using bench = new Bench(copy);
-await bench.start();
-const reach = await reachOf(bench, new RegExp(values.by));
-for (const number of bench.loaded) if (!reach.has(number)) planted.delete(number);
-let [died, byCores] = [0, 0];
-for (const one of planted) {
-  const fate = await fateOf(bench, one, reach.get(one[0]) ?? []);
-  if (fate.died) died += 1;
-  if (fate.byCore) byCores += 1;
-  console.log(fate.text);
+await using all = new AsyncDisposableStack();
+const benches = Array.from({ length: AT_ONCE }, () => all.use(new Bench(copy)));
+await Promise.all(benches.map((bench) => bench.start()));
+const reach = await reachOf(benches[0]?.names ?? [], new RegExp(values.by));
+for (const number of benches[0]?.loaded ?? []) if (!reach.has(number)) planted.delete(number);
+
+/** The turn of the death of each, in the order of the draw; -1 of those that live. */
+const turns: number[] = [];
+/** Of the first of the draw, as far as all before them are known. */
+function tellSum(): number {
+  const known = turns.slice(0, [...turns, undefined].indexOf(undefined));
+  const share = (of: number) => `${of} (${((100 * of) / known.length).toFixed(1)} %)`;
+  const of = (turn: number) => known.filter((one) => one === turn).length;
+  const died = known.length - of(-1);
+  console.log(
+    `Seed ${seed}, ${known.length} of ${planted.size} mutants: ${share(died)} died, ${share(of(0))} of samples, tables and simulator, ${of(3)} only of test/cores.`,
+  );
+  return died / known.length;
 }
-const unreached = [...planted.keys()].filter((number) => !reach.has(number)).length;
-const share = (100 * died) / planted.size;
-console.log(
-  `Seed ${seed}, ${planted.size} mutants: ${died} died (${share.toFixed(1)} %), ${byCores} of them only by test/cores; no case runs ${unreached}.`,
-);
-process.exitCode = share < 100 - ALIVE_MAX ? 1 : 0;
+process.on('SIGTERM', () => process.exit(tellSum()));
+await eachOf([...planted].entries(), async (bench, [at, one]) => {
+  const { turn, text } = await fateOf(bench, one, reach.get(one[0]) ?? []);
+  turns[at] = turn;
+  console.log(text);
+});
+process.exitCode = tellSum() < 1 - ALIVE_MAX / 100 ? 1 : 0;

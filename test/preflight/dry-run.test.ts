@@ -11,6 +11,7 @@ import { type ReportRow, reportRowForm } from '../../shared/report/row.ts';
 import { isFullRun } from '../full-run.ts';
 import { runSample } from '../samples/run-sample.ts';
 import { readSamples, type Sample } from '../samples/samples.ts';
+import { rowsIn } from '../table-rows.ts';
 import { noiseMutant } from './noise-mutants.ts';
 import { ruleMutants } from './rule-mutants.ts';
 
@@ -63,13 +64,7 @@ const samples = (await readSamples()).filter((_, index) => isFullRun || index % 
 describe('a dry run has the verdicts of the real run', () => {
   test.each(samples)('on the sample $name', async (sample) => {
     const golden = await readFile(join(sample.folder, 'expected', 'result.jsonl'), 'utf8');
-    const real = golden
-      .trimEnd()
-      .split('\n')
-      // A file that broke off has no rows.
-      .filter((line) => line !== '')
-      .map((line) => verdictOf(JSON.parse(line)));
-    expect((await verdicts(sample, true)).rows).toEqual(real);
+    expect((await verdicts(sample, true)).rows).toEqual(rowsIn<ReportRow>(golden).map(verdictOf));
   });
 
   const folders: string[] = [];

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { doubtfulCodes } from '../../shared/problems/problem.ts';
+import type { ReportRow } from '../../shared/report/row.ts';
 import { BEFORE_SENDING, problemsOf } from '../problems/areas.ts';
+import { rowsIn } from '../table-rows.ts';
 
-const samples = new URL('../../samples/', import.meta.url);
+const doubtful = new URL('../../samples/issued-with-doubts/expected/result.jsonl', import.meta.url);
 const rejected = readFileSync(new URL('../tables/rejected.txt', import.meta.url), 'utf8');
 
 /** No export on one machine can show these: why. */
@@ -20,17 +21,6 @@ const errorCodes = Object.entries(problemsOf(...BEFORE_SENDING, 'document'))
   .filter(([, { severity = 'error' }]) => severity === 'error')
   .map(([code]) => code);
 
-const rowSchema = z.looseObject({
-  external_id: z.string().nullable(),
-  outcome: z.string(),
-  problems: z.array(z.looseObject({ code: z.string(), severity: z.string() })),
-});
-const rowsOf = (folder: string) =>
-  readFileSync(new URL(`${folder}/expected/result.jsonl`, samples), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((text) => rowSchema.parse(JSON.parse(text)));
-
 test('every error has a row that is rejected for it, or a reason why not', () => {
   const told = rejected.split('\n').flatMap((line) => line.split(' => rejected ')[1]?.split(' ') ?? []);
   const shown = new Set(told.map((word) => word.split(/[@[]/)[0]));
@@ -40,7 +30,7 @@ test('every error has a row that is rejected for it, or a reason why not', () =>
 });
 
 test('every doubt has its document in issued-with-doubts, which is issued all the same', () => {
-  const rows = rowsOf('issued-with-doubts');
+  const rows = rowsIn<ReportRow>(readFileSync(doubtful, 'utf8'));
   expect(rows.every(({ outcome }) => outcome === 'issued')).toBe(true);
   const doubts = Object.entries(problemsOf(...BEFORE_SENDING)).filter(
     ([code, { severity = 'error' }]) =>

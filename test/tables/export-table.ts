@@ -12,6 +12,7 @@ import { equals, sum } from '../../shared/money/decimal.ts';
 import { type ReportRow, rowInLanguage } from '../../shared/report/row.ts';
 import { unlessAbsent } from '../../shared/store/store.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
+import { rowsIn } from '../table-rows.ts';
 import { type Block, blocksOf, bytesOf, rowTold, summaryTold, type ToldRow } from './read-table.ts';
 
 // `read-table.ts` says how a table is written.
@@ -201,12 +202,6 @@ function edited({ retry, older }: { retry: string; older: string }, edits: strin
       return `${text}${row}\n`;
     }, retry);
 }
-
-const rowsIn = <Row>(text: string): Row[] =>
-  text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line));
 
 /** `name content`, a file a line. */
 async function writeRates(folder: string, setting: string): Promise<void> {

@@ -10,6 +10,7 @@ import type { Store } from '../../shared/store/store.ts';
 import words from '../../shared/words/en/problems.json' with { type: 'json' };
 import { bytesOf } from '../cores/bytes-of.ts';
 import { isDrawn, isPlayed } from '../full-run.ts';
+import { rowsIn } from '../table-rows.ts';
 import { merged, sentencesWithGaps } from './export-table.ts';
 import type { ToldRow } from './read-table.ts';
 import { RECEIPT } from './receipt-profile.ts';
@@ -64,10 +65,7 @@ function codeOf(sentence: string): string {
 
 async function saidOf({ report, summary }: ImportedFile, store: Store): Promise<string> {
   if (summary.unreadable) return summary.unreadable.code;
-  const rows = (await store.readText(`${report}result.jsonl`))
-    .trimEnd()
-    .split('\n')
-    .map((line): ToldRow & ReportRow => JSON.parse(line));
+  const rows = rowsIn<ToldRow & ReportRow>(await store.readText(`${report}result.jsonl`));
   deepStrictEqual(sentencesWithGaps(rows), []);
   const codes = (problems: readonly { code: string }[] = []) => [
     ...new Set(problems.map(({ code }) => code)),

@@ -8,6 +8,7 @@ import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 import { readGolden } from '../samples/golden.ts';
 import { readSample, readSamples } from '../samples/samples.ts';
+import { rowsIn } from '../table-rows.ts';
 
 // The adder of this test: floating point is exact at the size of these files, and no piece of the product adds.
 const added = (amounts: readonly (string | null | undefined)[]) =>
@@ -25,18 +26,14 @@ async function imported(file: string, data: string, ...more: string[]) {
     ['result.jsonl', 'result.csv', 'summary.json'].map((name) => readFile(join(report, name), 'utf8')),
   );
   const summary = summarySchema.parse(JSON.parse(json));
-  for (const line of jsonl.trim().split('\n')) reportRowSchema.parse(JSON.parse(line));
+  for (const row of rowsIn(jsonl)) reportRowSchema.parse(row);
   return { stdout: stdout.replace(/\s+/g, ' '), summary, ...addedUp({ jsonl, csv, summary }) };
 }
 
 /** The documents of a report and their sums, added from its rows; its table has the same. */
 function addedUp({ jsonl, csv, summary }: { jsonl: string; csv: string; summary: Pick<Summary, 'dry_run'> }) {
   const reached = summary.dry_run ? 'ready' : 'issued';
-  const rows = jsonl
-    .trim()
-    .split('\n')
-    .map((line): ReportRow => JSON.parse(line));
-  const found = rows.filter(({ outcome }) => outcome === reached);
+  const found = rowsIn<ReportRow>(jsonl).filter(({ outcome }) => outcome === reached);
   const all = [...found, ...found.flatMap(({ credit }) => credit ?? [])];
   const documents = [...new Map(all.map((one) => [one.external_id, one])).values()];
   const payable = added(documents.map((one) => one.payable_total));
