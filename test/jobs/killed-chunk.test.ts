@@ -51,7 +51,8 @@ it('a process that was killed and never run again is told as such by jobs, repor
   expect((await run('report', job)).stderr).toContain('has no report yet');
   const said = (await run('jobs')).stdout.replaceAll(/\s+/g, ' ');
   expect(said).toMatch(/cut off: 1 .*issued, 2/);
-  const statement = await run('statement', '--month', new Date().toISOString().slice(0, 7));
+  const month = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Athens' }).slice(0, 7);
+  const statement = await run('statement', '--month', month);
   expect([statement.status, statement.stdout]).toEqual([
     1,
     expect.stringMatching(/outcome not known: K-1, .*import killed\.csv again/),

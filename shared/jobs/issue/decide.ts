@@ -296,23 +296,13 @@ export function createStopCheck(
   const look = async () => (await store.head(jobKeys(job).stopped)) !== undefined;
   let found = Promise.resolve(false);
   let lookedMs = Number.NEGATIVE_INFINITY;
-  async function lately(): Promise<boolean> {
-    const nowMs = clock();
-    if (nowMs - lookedMs >= lookEveryMs && !(await found)) {
-      lookedMs = nowMs;
-      found = look();
-    }
+  function now(): Promise<boolean> {
+    lookedMs = clock();
+    found = look();
     return found;
   }
-  async function now(): Promise<boolean> {
-    const nowMs = clock();
-    const isStopped = await look();
-    if (isStopped || nowMs > lookedMs) {
-      lookedMs = nowMs;
-      found = Promise.resolve(isStopped);
-    }
-    return isStopped;
-  }
+  const lately = async (): Promise<boolean> =>
+    clock() - lookedMs >= lookEveryMs && !(await found) ? now() : found;
   return { lately, now };
 }
 

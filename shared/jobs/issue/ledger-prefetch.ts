@@ -60,7 +60,9 @@ export async function prefetchLedger(
   const marks = await ledger.ofMarks([...ofNamed, ...own]);
   const unknown = ofNamed.filter((mark) => !marks.has(mark));
   const reported = unknown.length === 0 ? [] : await issuedAs(unknown);
-  const idOf = ({ external_id, mark = '' }: Credited) => external_id ?? marks.get(mark);
+  const inReports = new Map(reported.map(({ mark, external_id }) => [mark, external_id]));
+  const idOf = ({ external_id, mark = '' }: Credited) =>
+    external_id ?? marks.get(mark) ?? inReports.get(mark);
   const named = records.flatMap(({ credits = [] }) => credits.flatMap((one) => idOf(one) ?? []));
   const credited = await ledger.lookupAll(named);
   const payments = records.flatMap(({ life }) => life?.payment ?? []);
@@ -95,7 +97,7 @@ export function chunkLedger(
   { records, entryOf }: LedgerPrefetch,
   { dry_run }: PlanHead,
 ): AccountLedger {
-  const own = new Set(records.map(({ external_id }) => foldExternalId(external_id)));
+  const own = new Map(records.map((record) => [foldExternalId(record.external_id), record]));
   const settled = (external_id: string) => {
     const entry = entryOf(external_id);
     return entry?.state === 'claimed' ? undefined : entry;
@@ -109,6 +111,13 @@ export function chunkLedger(
     claim: async (request) => {
       const entry = settled(request.external_id);
       return entry === undefined ? ledger.claim(request) : claimAnswer(entry, request);
+    },
+    /** Its MARK before its entry: no credit note finds a document without a limit. */
+    settle: async (request, settlement) => {
+      const { external_id } = request;
+      if (settlement.state === 'issued' && isNamed(own.get(foldExternalId(external_id)) ?? {}))
+        await ledger.noteMark(settlement.issued.mark, external_id);
+      return ledger.settle(request, settlement);
     },
   };
 }

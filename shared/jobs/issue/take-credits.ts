@@ -336,7 +336,8 @@ export async function noteMoney(
     const news = saleNews(record, mark, ahead.moneys.get(foldExternalId(life.payment)));
     if (news !== undefined) await ledger.noteMoney(life.payment, news);
   }
-  if (mark !== undefined && isNamed(record) && !ahead.marks.has(mark))
+  // Of one that was settled before: the others have it since then.
+  if (mark !== undefined && entry?.state === 'issued' && isNamed(record) && !ahead.marks.has(mark))
     await ledger.noteMark(mark, external_id);
 }
 
