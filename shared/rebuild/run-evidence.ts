@@ -1,4 +1,5 @@
 import { foldExternalId } from '../documents/external-id.ts';
+import { creditNoteTypes } from '../facts/document-kinds.ts';
 import { findWholeOutcomes, findWholePlan, readDocuments, readTold } from '../jobs/files/read-job.ts';
 import type { NamedItem } from '../ledger/account-table.ts';
 import { factsIn, NOBODY } from '../ledger/ledger.ts';
@@ -107,7 +108,8 @@ function* evidenceOfRow(row: ReportRow, { job, file }: PastRun): Generator<Evide
   const facts = { issued: factsIn(row), by, job, file, type: type ?? '', payable: payable ?? '' };
   if (external_id && mark && IS_ISSUED.has(outcome)) yield { unread: { external_id, ...facts } };
   if (external_id && outcome === 'failed') yield { open: { external_id } };
-  if (code?.startsWith('PAY-')) yield { told: 'every' };
+  // Rows do not state what a credit note took back of which document.
+  if (code?.startsWith('PAY-') || (mark && creditNoteTypes.has(facts.type))) yield { told: 'every' };
 }
 
 export async function* documentsInRows(store: Store, { report }: PastRun): AsyncGenerator<ReportRow> {

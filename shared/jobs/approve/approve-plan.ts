@@ -216,9 +216,8 @@ function causeOf(
   const after = planGround({ source, profile, corrections, rates });
   if (approved.environment !== plan.environment || approved.account !== plan.account)
     return { phrase: 'plan-other-account' };
-  if (before.source !== after.source) return { phrase: 'plan-other-source' };
-  if (before.profile !== after.profile) return { phrase: 'plan-other-profile' };
-  if (before.corrections !== after.corrections) return { phrase: 'plan-other-corrections' };
+  for (const part of ['source', 'profile', 'corrections'] as const)
+    if (before[part] !== after[part]) return { phrase: `plan-other-${part}` };
   if (JSON.stringify(before.rates) !== JSON.stringify(after.rates)) return { phrase: 'plan-other-rate' };
   const age = now.getTime() - Date.parse(approved.finished_at);
   return age > PLAN_VALID_DAYS * DAY_MS ? { phrase: 'plan-too-old', days: PLAN_VALID_DAYS } : undefined;

@@ -272,13 +272,14 @@ export function unprovenGuard(
   const own = new Set(ahead.records.map(({ external_id }) => foldExternalId(external_id)));
   async function unprovenMoney(record: DocumentRecord, of: Certificate) {
     const { external_id, life } = record;
-    const isAsked = life !== undefined && (of.unproven?.payments ?? 0) > 0;
-    const { told = [], parts = [] } = (isAsked && (await ledger.payment(life.payment))) || {};
+    const isAsked = (of.unproven?.payments ?? 0) > 0;
+    const isSale = isAsked && life?.states === 'sale';
+    const { told = [], parts = [] } = (isSale && (await ledger.payment(life.payment))) || {};
     // This export has just noted its own parts: they say nothing of the past.
-    if (isAsked && told.length === 0 && parts.every((part) => own.has(foldExternalId(part))))
-      return held('payment', { external_id, known: life.payment });
+    const isUnknown = told.length === 0 && parts.every((part) => own.has(foldExternalId(part)));
     for (const known of moneyOf(record))
-      if (await markOf(unprovenPayment(known), of)) return held('payment', { external_id, known });
+      if ((isAsked && isUnknown) || (await markOf(unprovenPayment(known), of)))
+        return held('payment', { external_id, known });
     return undefined;
   }
 
