@@ -23,7 +23,6 @@ export interface Person {
   rolesIn?: ((account: string) => readonly Role[]) | undefined;
 }
 
-/** A job that is under way on this host. */
 export interface JobProgress {
   begun: boolean;
   stopping: boolean;
@@ -35,7 +34,6 @@ export interface JobProgress {
   lost?: boolean;
 }
 
-/** A job by its id and the place of its export. */
 export type PlacedJob = IncomingPlace & { job: string };
 
 /** A job with the moment at which it was made. */
@@ -58,7 +56,6 @@ export interface DirectUpload {
 
 /** The host of the console, `rowmark serve` or Lambda, with everything that differs between the two. */
 export interface ConsoleHost extends StepDeps, Workplace {
-  /** Language for requests that name none. */
   language: Language;
   /** True if documents have legal effect. */
   live: boolean;
@@ -78,7 +75,6 @@ export interface ConsoleHost extends StepDeps, Workplace {
   unknownAccount(of: { account: string; accounts: readonly string[] }): Problem;
   /** Public halves of the keys that seal reports here, the newest last; empty if reports are not sealed. */
   sealKeys(): Promise<readonly SealKey[]>;
-  /** Notices the login of another company. */
   login: LoginBinding;
   /** Ids of all jobs, unordered. */
   jobNames(): Promise<string[]>;
@@ -107,7 +103,6 @@ export interface ConsoleHost extends StepDeps, Workplace {
 export interface AtConsole extends Asked {
   host: ConsoleHost;
   person: Person;
-  /** The request itself, for bodies and answers that are files. */
   c: ConsoleContext;
   /** The language that was chosen for the report of a job that starts. */
   chosen: Language | undefined;
@@ -118,7 +113,6 @@ export interface AtJob extends AtConsole {
   record: JobRecord;
 }
 
-/** Input of an operation that is about one job. */
 export const inJob = z.object({ job: z.string() });
 
 interface ConsoleVariables {

@@ -8,21 +8,14 @@ export const SILENCE_SECONDS = 60;
 export const DROPPED_MAX_BYTES = 10 * EXPORT_MAX_BYTES;
 /** Seconds for which a direct upload form is valid; its page reloads before. */
 export const UPLOAD_FORM_SECONDS = 3600;
-/** Days after which an upload is deleted. */
 export const UPLOAD_KEPT_DAYS = 7;
 /** Jobs that wait or run at once; a further upload is refused for the moment. */
 export const JOBS_UNDER_WAY_MAX = 100;
 /** Rows that a finding or a change names. */
 export const ROWS_NAMED = 5;
-/** Rows of a report that a page has. */
 export const ROWS_A_PAGE = 50;
-/** Jobs of a page of the list. */
 export const JOBS_LISTED_MAX = 200;
-/** Characters that a key has at the least. */
 export const KEY_MIN_CHARACTERS = 16;
-/** Characters of a text that is searched for. */
 export const SEARCH_MAX_CHARACTERS = 100;
-/** Characters of an Idempotency-Key. */
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 255;
-/** Days for which the answer of an Idempotency-Key is kept. */
 export const IDEMPOTENCY_KEPT_DAYS = 7;

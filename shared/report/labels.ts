@@ -48,7 +48,7 @@ type Sums = Record<'payable' | 'effect', string> & { documents?: number; amends?
 export function formatEffect(of: Sums, language: Language): string {
   const { payable, effect, documents = 2, amends = false } = of;
   const told = (amount: string) => formatAmount(amount, language).replace('-', '−');
-  if (equals(payable, effect)) return `${told(payable)} €`;
+  if (equals(payable, effect) || (!amends && equals(payable, minus('0', effect)))) return `${told(effect)} €`;
   if (!amends) return `${told(payable)} € (${reportLabels.afterCredits[language]}: ${told(effect)} €)`;
   const half = (amount: string) => told(toCents(times(amount, '0.5')));
   const [was, now] = [half(minus(payable, effect)), half(plus(payable, effect))];

@@ -34,7 +34,6 @@ export const interfaceOperations: readonly Served[] = [
   [listEvents, deliverEvent, uploadJobExport],
 ].flat();
 
-/** Serves the interface, with its description made from the schemas of its operations. */
 export function serveInterface(app: ConsoleApp): void {
   app.openAPIRegistry.registerComponent('securitySchemes', 'key', {
     type: 'http',

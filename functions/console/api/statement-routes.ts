@@ -122,18 +122,13 @@ async function preparedFile({ host, ...asked }: AtConsole, of: OfStatement, file
   return key;
 }
 
-interface Asked {
-  account: string;
-  month: string;
-  language: Language;
-}
+type Asked = Record<'account' | 'month', string> & { language: Language };
 
 interface Run extends z.output<typeof progressSchema> {
   ended: Promise<unknown>;
   error?: unknown;
 }
 
-/** Milliseconds for which a request waits for the end of a statement. */
 const WAIT_MS = 1_000;
 
 const statementFolder = (account: string, month: string) => `statements/${account}/${month}/`;
@@ -145,7 +140,6 @@ const runsOf = onceForHost((host) => {
   const { store, now, environment } = host;
   const runs = new Map<string, Run>();
 
-  /** The client of a run: counts the listed invoices. */
   const watched = (run: Run, client: InvoicingClient): InvoicingClient => ({
     ...client,
     listInvoices: async (page) => {

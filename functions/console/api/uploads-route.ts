@@ -85,9 +85,9 @@ export const startAnExport = operation({
   },
   async run({ c, host, person, chosen: language, ...by }: AtConsole, asked) {
     const { profile, dry_run: dryRun = false, amend = false, upload, accept } = asked;
+    const account = await by.account(asked.account);
     if (!dryRun && host.dryRunOnly) throw new RefusedRequest('NOTHING-ISSUED');
     if (!dryRun && host.approvalRequired) throw new RefusedRequest('APPROVAL-REQUIRED');
-    const account = await by.account(asked.account);
     if (!dryRun) assertRole({ ...person, roles: rolesIn(person, account) }, 'approver');
     const place = { account, profile, file: asked.file.normalize('NFC') };
     await using given = await exportSource(c, upload);

@@ -131,19 +131,20 @@ export const resumeStopped = operation({
   },
 });
 
-const COMMENT_MAX = 2_000;
+export const COMMENT_MAX = 2_000;
 
 export const sendCheckBack = operation({
   name: 'sendBack',
   does: 'Send a check back to who brought it, with a comment',
   more: 'Its plan cannot be approved; the next check of the same import clears it.',
-  input: inJob.extend({ comment: z.string().trim().min(1).max(COMMENT_MAX) }),
+  input: inJob.extend({ comment: z.string().trim().max(COMMENT_MAX).openapi({ minLength: 1 }) }),
   ...{ output: jobViewSchema, effect: 'changes', roles: ['approver'] },
   http: { at: 'post /api/jobs/{job}/send-back', refuses: [409, 413, 422] },
   async run(asked: AtJob, { comment }) {
     const { host, record, by, language } = asked;
     const { store } = host;
     const { job, account } = record;
+    if (comment === '') throw new RefusedRequest('REASON-MISSING/comment');
     const summary = await endedSummary(host, record);
     if (!record.dry_run) throw new RefusedRequest('NO-PLAN');
     const known = await assertUnapproved(host, summary);

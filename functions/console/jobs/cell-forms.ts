@@ -128,12 +128,7 @@ export const saysSame = (text: string, said: string, of: CellPlace): boolean =>
   (['en', 'el'] as const).some((language) => localText(said, of, language) === text) ||
   readingsOf(text, of).some(({ now }) => now === said);
 
-/** One reading of a typed text: its form in the file, its unambiguous form, and its form per language. */
-interface Reading {
-  now: string;
-  sure: string;
-  shown: BilingualText;
-}
+type Reading = Record<'now' | 'sure', string> & { shown: BilingualText };
 
 export function readingsOf(typed: string, { form, isTyped }: CellPlace): Reading[] {
   if (form?.kind === 'date') return dayReadings(typed, form);

@@ -138,7 +138,6 @@ export async function handsOf(store: Store, record: JobRecord, sha256: string): 
   return [...new Set([...(record.by === undefined ? [] : [record.by]), ...(hands?.people ?? [])])];
 }
 
-/** Who sent a check back instead of approving it, and why. */
 export const sentBackForm = storedForm(z.object({ comment: z.string(), by: z.string(), at: z.string() }));
 
 /** The answer of an approver who sent a check back; undefined if it was not sent back. */
@@ -309,7 +308,6 @@ interface Place {
   plan: Plan;
   found: ReadonlyMap<number, RowRecord>;
   columns: readonly string[];
-  /** The rows whose cell in the column has this text in the export. */
   rowsOf: Awaited<ReturnType<typeof rowsSaying>>;
   by: string;
   at: string;

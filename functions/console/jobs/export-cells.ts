@@ -73,7 +73,6 @@ function filterOf(
 interface Describing {
   columns: readonly string[];
   edits: ReadonlyMap<number | undefined, readonly CorrectionEntry[]>;
-  /** Documents of changed rows, with their current judgement. */
   judged: NonNullable<Decided['judged']>;
   forms: CellForms;
   language: Language;

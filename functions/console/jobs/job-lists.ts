@@ -52,7 +52,6 @@ type Wanted<State extends string> = z.output<z.ZodObject<ReturnType<typeof listC
 };
 type WantedJobs = Wanted<JobState>;
 
-/** A unique key that sorts jobs by the moment of their creation. */
 const cursorOf = ({ created_at, job }: JobRecord): string => `${created_at}.${job}`;
 
 const isWanted = (record: JobRecord, { account, file, since }: WantedJobs): boolean =>
@@ -153,7 +152,7 @@ const jobs = z.array(z.string());
 export const importViewSchema = z
   .object({
     ...strings('import', 'account', 'profile', 'file'),
-    state: z.enum(importStates).describe('That of the newest job, or `to approve`.'),
+    state: z.enum(importStates).describe('That of `job`, or `to approve`.'),
     waits_for: may(z.enum(waitsFor), 'Whose turn it is: an approver, or somebody who corrects.'),
     checks: jobs.describe('Dry runs, the first one first.'),
     approval: may(z.object(strings('plan', 'by', 'at')), 'Of the run: who let it be issued, and when.'),
@@ -161,14 +160,16 @@ export const importViewSchema = z
     runs: jobs.describe('All of them: a run that was stopped is gone on with by another.'),
     retries: jobs.describe('Jobs that have read a retry file of it.'),
     credits: jobs.describe('Jobs of credit notes for it, and amendments that replace documents of it.'),
-    job: z.string().describe('The newest job.'),
+    job: z
+      .string()
+      .describe('The newest job; after an issued credit note, one before it that still waits for a person.'),
     payable: mayBe(
       'Euro of what its runs have issued; where a check is the newest job, of what that would issue.',
     ),
     ...{ comment: z.string().optional(), by: z.string().optional() },
     at: z
       .string()
-      .describe('When the newest job was made; where it is `sent back`, when that was, by whom and why.'),
+      .describe('When that job was made; where it is `sent back`, when that was, by whom and why.'),
   })
   .openapi('Import');
 
@@ -177,6 +178,8 @@ export type ImportView = z.infer<typeof importViewSchema>;
 type WantedImports = Wanted<(typeof importStates)[number]> & { waits?: boolean | undefined };
 
 const JOBS_AT_ONCE = 16;
+
+type Found = Pick<NotedJob, 'as'> & { record: JobRecord };
 
 function importList(host: ConsoleHost) {
   const jobs = jobsOf(host);
@@ -193,18 +196,19 @@ function importList(host: ConsoleHost) {
       const record = await jobs.listed(job);
       return record === undefined ? [] : [{ as, record }];
     }).then((listed) => listed.flat());
-    const record = found.findLast(({ as }) => as !== 'amendment')?.record;
-    if (record === undefined || (at !== undefined && Date.parse(record.created_at) !== at)) return undefined;
+    const newest = found.findLast(({ as }) => as !== 'amendment');
+    if (newest === undefined || (at !== undefined && Date.parse(newest.record.created_at) !== at))
+      return undefined;
     const own = found.filter(({ as }) => as === 'own').map((one) => one.record);
     const idsOf = (...as: NotedJob['as'][]) =>
       found.filter((one) => as.includes(one.as)).map((one) => one.record.job);
     const run = own.findLast(({ dry_run }) => !dry_run);
     const approval = run && (await findWhole(host.store, approvedKeys(run.job).approval, approvalForm));
-    const view = await jobs.view(record, host.language);
+    const { record, view, ...state } = await countingOf(newest, found);
     const { account, profile, file } = own.at(-1) ?? record;
     return {
       ...{ import: id, account, profile, file },
-      ...(await stateOf(record, view)),
+      ...state,
       ...(view.state === 'sent back' && { comment: view.comment, by: view.by }),
       checks: own.filter(({ dry_run }) => dry_run).map(({ job }) => job),
       ...(approval && { approval: { plan: approval.plan, by: approval.by, at: approval.at } }),
@@ -213,13 +217,27 @@ function importList(host: ConsoleHost) {
       retries: idsOf('retry'),
       credits: idsOf('credit', 'amendment'),
       job: record.job,
-      ...(await payableOf(record, found)),
+      ...(await payableOf(newest.record, found)),
       at: view.state === 'sent back' ? (view.at ?? '') : record.created_at,
     };
   }
 
+  /** The job whose state is that of the import: the newest, or what waits still after a credit note was issued. */
+  async function countingOf(newest: Found, all: readonly Found[]) {
+    const asked = async (record: JobRecord) => {
+      const view = await jobs.view(record, host.language);
+      return { record, view, ...(await stateOf(record, view)) };
+    };
+    const first = await asked(newest.record);
+    const isDone = first.state === 'done' && first.waits_for === undefined;
+    if (newest.as !== 'credit' || newest.record.dry_run || !isDone) return first;
+    const before = all.findLast(({ as }) => as === 'own' || as === 'retry');
+    const left = before && (await asked(before.record));
+    return left?.waits_for === undefined ? first : left;
+  }
+
   /** A document counts in the run that issued it: in others it is a duplicate. */
-  async function payableOf(newest: JobRecord, all: readonly { as: NotedJob['as']; record: JobRecord }[]) {
+  async function payableOf(newest: JobRecord, all: readonly Found[]) {
     const runs = all.filter(({ as, record }) => (as === 'own' || as === 'retry') && !record.dry_run);
     const counted = newest.dry_run ? [newest] : runs.map(({ record }) => record);
     const views = await runBounded(counted, JOBS_AT_ONCE, (one) => jobs.view(one, host.language));
@@ -280,7 +298,7 @@ function importList(host: ConsoleHost) {
 
     /** A page of the imports that match, and the cursor of the page after it. */
     async page(wanted: WantedImports) {
-      const { limit, cursor, since, isSeen } = wanted;
+      const { limit, cursor, since, isSeen, file, state } = wanted;
       const page: ImportView[] = [];
       let last = '';
       for await (const moment of newestImports(host.store, cursor)) {
@@ -291,7 +309,8 @@ function importList(host: ConsoleHost) {
         if (view === undefined) continue;
         const isSettled = view.run === view.job && view.state === 'done' && view.waits_for === undefined;
         if (isSettled) settled.set(moment.import, moment.at);
-        if (!isMatch(view, wanted)) continue;
+        const isOther = (file ?? view.file) !== view.file || (state ?? view.state) !== view.state;
+        if (isOther || (wanted.waits && view.waits_for === undefined)) continue;
         if (page.length === limit) return { page, next: { cursor: last } };
         page.push(view);
         last = moment.cursor;
@@ -300,11 +319,6 @@ function importList(host: ConsoleHost) {
     },
   };
 }
-
-const isMatch = (view: ImportView, { file, state, waits }: WantedImports): boolean =>
-  (file === undefined || view.file === file) &&
-  (state === undefined || view.state === state) &&
-  (!waits || view.waits_for !== undefined);
 
 const HAS_END = /"outcome":"(?:issued|duplicate|skipped)"/;
 

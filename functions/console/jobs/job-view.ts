@@ -41,7 +41,6 @@ const planSchema = z
   })
   .openapi('Plan', { description: 'What a dry run would issue, under the hash that an approval names.' });
 
-/** A job as the interface shows it. */
 export const jobViewSchema = z
   .object({
     ...strings('job', 'account', 'profile', 'file'),
@@ -74,10 +73,7 @@ export const jobViewSchema = z
 
 export type JobView = z.infer<typeof jobViewSchema>;
 
-const ENDS: ReadonlySet<JobState> = new Set(ends);
-
-/** True for a job that has ended, with any result. */
-export const isEnded = ({ state }: Pick<JobView, 'state'>): boolean => ENDS.has(state);
+export const isEnded = ({ state }: Pick<JobView, 'state'>) => ends.some((end) => end === state);
 
 export const summaryOf = ({ store }: ConsoleHost, record: JobRecord): Promise<Summary | undefined> =>
   findStored(store, `${reportPrefix(record)}summary.json`, summaryForm);

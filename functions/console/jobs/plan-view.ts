@@ -155,7 +155,6 @@ async function planOf(host: ConsoleHost, record: JobRecord, summary: Summary) {
   };
 }
 
-/** Milliseconds that a page waits for the service's billing books. */
 const BOOKS_MAX_MS = 3_000;
 
 const totals = strings('net_total', 'vat_total', 'payable_total');

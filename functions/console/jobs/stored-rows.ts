@@ -69,10 +69,7 @@ export async function rowsOfDocuments(
   return new Map(rows.map((one) => [one.row, one]));
 }
 
-interface Said {
-  column: string;
-  was: string;
-}
+type Said = Record<'column' | 'was', string>;
 
 /** Finds the rows of an export by their text in a column; reads the rows only if `asked` has entries. */
 export async function rowsSaying({ store }: ConsoleHost, { job }: JobRecord, asked: readonly Said[]) {

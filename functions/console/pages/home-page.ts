@@ -24,7 +24,7 @@ import {
 import { mayIssue, mayUpload, uploadAccounts } from '../guard/own-accounts.ts';
 import { queryText, run } from '../http/operations.ts';
 import { newestCheck } from '../jobs/edit-check.ts';
-import type { ImportView } from '../jobs/job-lists.ts';
+import { type ImportView, importsOf } from '../jobs/job-lists.ts';
 import { isEnded, type JobView } from '../jobs/job-view.ts';
 import { findStoredProfile } from '../jobs/stored-profile.ts';
 import { type PageWord, pageWords, sayIn } from '../words/field-words.ts';
@@ -182,10 +182,7 @@ export async function toColumns(c: ConsoleContext, job: JobView, named: Paramete
   return c.redirect(uploadPath(upload, { account: job.account, ...named }), SEE_OTHER);
 }
 
-interface Part {
-  job: JobView;
-  word: PageWord;
-}
+type Part = { job: JobView; word: PageWord };
 
 const WORDS = { checks: 'check', runs: 'issue', retries: 'retryOf', credits: 'creditOf' } as const;
 
@@ -199,15 +196,24 @@ async function historyOf(c: ConsoleContext, of: ImportView): Promise<Part[]> {
   return parts.sort((a, b) => (a.job.created_at < b.job.created_at ? 1 : -1));
 }
 
-/** The link to a check's newest one, or to a later job of the file name; `mayMend` for people who may change this check. */
+/** The link to a check's newest one, to the run that went on with a stopped one, or to a later job of the file name; `mayMend` for people who may change this check. */
 export async function newerOf(c: ConsoleContext, of: JobView) {
   const { host, say } = c.var;
   const check = of.dry_run ? await newestCheck(host, of) : undefined;
-  const to = check ?? of.newer;
-  const newer =
-    to &&
-    html`<p class="problem">${say(check ? 'olderCheck' : 'newerCheck')} <a href="/jobs/${to}">${of.file}</a></p>`;
-  return { newer: newer ?? '', mayMend: of.dry_run && mayUpload(c) && check === undefined };
+  const isRun = of.stopped !== undefined && !of.dry_run;
+  const known = isRun
+    ? await importsOf(host)
+        .find(of.import ?? '')
+        .catch(() => undefined)
+    : undefined;
+  const next = known?.run === of.job ? undefined : known?.run;
+  const to = check ?? next ?? of.newer;
+  const word = check ? 'olderCheck' : next ? 'goneOn' : 'newerCheck';
+  const newer = to && html`<p class="problem">${say(word)} <a href="/jobs/${to}">${of.file}</a></p>`;
+  const isOver = (check ?? next) !== undefined;
+  // Another job has gone on with a stopped one: nothing is left to resume.
+  const job = isOver ? { ...of, stopped: undefined } : of;
+  return { newer: newer ?? '', job, mayMend: of.dry_run && mayUpload(c) && !isOver };
 }
 
 export const backSaid = ({ comment, by = '', at = '' }: JobView, language: Language): Markup | string =>

@@ -13,7 +13,6 @@ export const BEARER = /^Bearer +(\S+)$/i;
 /** A stored key: its holder and its digest, without the key. */
 export interface KeyHolder {
   person: Person;
-  /** SHA-256 of the key, in hex. */
   sha256: string;
 }
 

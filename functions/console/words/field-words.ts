@@ -76,22 +76,13 @@ const OF_COMMAND = /\browmark [a-z]|--[a-z]|RUNBOOK|`|deployments|(?:incoming|ra
 const OF_PROGRAMS = /\/api\/|Authorization|Idempotency-Key|If-Match|"skip"/;
 const OF_BODY = /"[a-z_]+"(?! ?[:}])/;
 /** Advice of the terminal about the file → its form for pages. */
-const AT_PAGES: readonly (readonly [RegExp, PageWord])[] = [
-  [
-    /[Ii]mport (?:(?:the|this)(?: same)? (?:file|export)|it) again|(?<=[Tt]hen |and )import again/g,
-    'doCheck',
-  ],
-  [
-    /[Εε]ισαγάγετε (?:(?:πάλι|ξανά) (?:το|αυτό το|το ίδιο) αρχείο|(?:το|αυτό το|το ίδιο) αρχείο ξανά)|[Εε]ισαγάγετέ το ξανά|[Εε]ισαγάγετε ξανά/g,
-    'doCheck',
-  ],
-  [
-    /[Rr]emove the row(?: from the (?:export|file))?|[Αα]φαιρέστε τη γραμμή(?: από το αρχείο)?/g,
-    'doLeaveOut',
-  ],
+const AT_PAGES = {
+  doCheck:
+    /[Ii]mport (?:(?:the|this)(?: same)? (?:file|export)|it) again|(?<=[Tt]hen |and )import again|[Εε]ισαγάγετε (?:(?:πάλι|ξανά) (?:το|αυτό το|το ίδιο) αρχείο|(?:το|αυτό το|το ίδιο) αρχείο ξανά)|[Εε]ισαγάγετέ το ξανά|[Εε]ισαγάγετε ξανά/g,
+  doLeaveOut: /[Rr]emove the row(?: from the (?:export|file))?|[Αα]φαιρέστε τη γραμμή(?: από το αρχείο)?/g,
   // The list of a cell shows the codes by their names.
-  [/Write it as the tax authority does(?=:)|Γράψτε το όπως η ΑΑΔΕ(?=:)/g, 'doChoose'],
-];
+  doChoose: /Write it as the tax authority does(?=:)|Γράψτε το όπως η ΑΑΔΕ(?=:)/g,
+} as const;
 
 /** The code of a doubt that somebody accepted; the doubt itself is listed with its rows. */
 const WAS_ACCEPTED =
@@ -124,7 +115,8 @@ function adviceHere(
     if (one.includes('--amend')) return say('doReplace');
     if (OF_COMMAND.test(one) && !one.includes('--profile')) return say('doAsk');
     if (OF_COMMAND.test(one) || OF_PROFILE.test(one)) return say(isCell ? 'doCellOrColumns' : 'doColumns');
-    return inCapital(AT_PAGES.reduce((text, [said, word]) => text.replace(said, say(word)), one));
+    const words = ['doCheck', 'doLeaveOut', 'doChoose'] as const;
+    return inCapital(words.reduce((text, word) => text.replace(AT_PAGES[word], say(word)), one));
   });
   return [...new Set(told)].join(' ').replace(ACCEPTED, language === 'el' ? '$1' : '$1 it');
 }

@@ -44,8 +44,12 @@ ${head}
 <a class="skip" href="#content">${say('skip')}</a>
 <header class="top">
 <a class="brand" href="/">${raw(icon)}Rowmark</a>
-${isOutside ? '' : environment(c.get('host'), say)}
-${isOutside ? '' : places(c, c.get('host'))}
+${
+  isOutside
+    ? ''
+    : html`${environment(c.get('host'), say)}
+${places(c, c.get('host'))}`
+}
 ${languages(c, say)}
 ${signOut(c, say)}
 </header>
@@ -132,7 +136,7 @@ export function refusalPage(c: ConsoleContext, { status, message, hint }: Return
 
 export const SEE_OTHER = 303;
 
-export type ShownRefusal = Record<'message' | 'hint', string>;
+export type ShownRefusal = Record<'code' | 'message' | 'hint', string>;
 
 /** The refusal in an error, shown beside what was typed. Any other error is thrown on. */
 export function refusalIn(c: ConsoleContext, error: unknown) {
@@ -140,13 +144,13 @@ export function refusalIn(c: ConsoleContext, error: unknown) {
   const { language } = c.var;
   const { status } = error;
   if (error instanceof RefusedRequest) {
-    const { message, hint } = error.envelope(language).error;
-    return { message, hint: hintHere(hint, language), status };
+    const { code, message, hint } = error.envelope(language).error;
+    return { code, message, hint: hintHere(hint, language), status };
   }
   const { code, field } = error.problem;
   const name = field && c.var.say('quoted', { value: fieldName(field, language) });
   const said = renderProblem({ ...error.problem, ...(name && { field: name }) }, language);
-  return { ...worded({ code, ...said }, language), status };
+  return { code, ...worded({ code, ...said }, language), status };
 }
 
 export const jobIn = (c: ConsoleContext) => ({ job: c.req.param('job') ?? '' });

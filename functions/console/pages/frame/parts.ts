@@ -67,7 +67,6 @@ export const stackTable = ({ head, rows }: PageTable, language: Language): Marku
 ${rows.map((row) => html`<tr role="row">${row.map((cell, at) => html`<td role="cell" class="${classOf(at)}" data-label="${heads[at]}">${'markup' in cell ? cell.markup : cellInWords(cell, language)}</td>`)}</tr>\n`)}</tbody></table>`;
 };
 
-/** The table of a page in which each line is a row. */
 export const listTable = <Line>(
   { language }: ConsoleContext['var'],
   lines: readonly Line[],
@@ -91,12 +90,19 @@ type Part = Outcome | 'unknown';
 /** Outcomes after a number of documents: `12 εκδόθηκαν`; one document takes the name of the outcome. */
 export const outcomeCountWords: Readonly<Record<Part, BilingualText>> = saidInBoth(en.counts, el.counts);
 
-/** The documents of a job as a bar of their outcomes, and in words: `34 issued, 26 unknown`. */
-export function outcomesPart({ outcomes, unknown = 0 }: JobView, language: Language, more: Markup | '' = '') {
-  const counts = Object.entries({ ...outcomes, unknown }) as [Part, number][];
-  const parts = counts.filter(([, count]) => count > 0);
-  const text = parts.map(([part, count]) => countedPart(part, count, language)).join(', ') || '–';
-  const widths = parts.map(([part, count]) => [part === 'unknown' ? 'failed' : part, count] as const);
+const partsOf = ({ outcomes, unknown = 0 }: JobView) =>
+  (Object.entries({ ...outcomes, unknown }) as [Part, number][]).filter(([, count]) => count > 0);
+
+/** The documents of a job by their outcomes: `34 issued, 26 unknown`. */
+export const outcomesSaid = (job: JobView, language: Language): string =>
+  partsOf(job)
+    .map(([part, count]) => countedPart(part, count, language))
+    .join(', ') || '–';
+
+/** The same with a bar of them. */
+export function outcomesPart(job: JobView, language: Language, more: Markup | '' = '') {
+  const text = outcomesSaid(job, language);
+  const widths = partsOf(job).map(([part, count]) => [part === 'unknown' ? 'failed' : part, count] as const);
   return html`${barOf(widths, text)}<span class="muted">${text}${more}</span>`;
 }
 

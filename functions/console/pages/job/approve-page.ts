@@ -28,7 +28,7 @@ import type { ConsoleApp, ConsoleContext } from '../../console-host.ts';
 import { mayIssue, mayUpload } from '../../guard/own-accounts.ts';
 import { parsedWith, run } from '../../http/operations.ts';
 import { listAmendments } from '../../jobs/amendments.ts';
-import { approveCheck, sendCheckBack } from '../../jobs/approve-job.ts';
+import { approveCheck, COMMENT_MAX, sendCheckBack } from '../../jobs/approve-job.ts';
 import { type CellForms, cellForms, localText } from '../../jobs/cell-forms.ts';
 import { listCauses } from '../../jobs/job-causes.ts';
 import type { JobView } from '../../jobs/job-view.ts';
@@ -36,7 +36,7 @@ import { getPlan, type Planned } from '../../jobs/plan-view.ts';
 import { sayIn, pageWords as words } from '../../words/field-words.ts';
 import { amendmentsPart } from '../amend/issued-pages.ts';
 import { jobIn, type Markup, page, SEE_OTHER, toJob } from '../frame/page.ts';
-import { actionBar, foldedTable, stackTable, stepsPart } from '../frame/parts.ts';
+import { actionBar, foldedTable, outcomesSaid, stackTable, stepsPart } from '../frame/parts.ts';
 import { findingsPart, rowsSaid } from '../grid/grid-page.ts';
 import { backSaid, newerOf } from '../home-page.ts';
 import { columnTitle } from '../upload/profile-questions.ts';
@@ -50,7 +50,7 @@ export function serveApprovePages(app: ConsoleApp): void {
     const { newer, mayMend } = await newerOf(c, job);
     const isOld = planned.waits_for === 'check' && job.newer !== undefined;
     const isOpen = planned.approved === null && job.state !== 'sent back' && !isOld && mayIssue(c);
-    const back = html`<details><summary>${say('sendBack')}</summary><form method="post" action="/jobs/${job.job}/send-back"><label>${say('sendBackWhy')} <textarea name="comment" required rows="2"></textarea></label><button>${say('sendBack')}</button></form></details>`;
+    const back = html`<details><summary>${say('sendBack')}</summary><form method="post" action="/jobs/${job.job}/send-back"><label>${say('sendBackWhy')} <textarea name="comment" required maxlength="${COMMENT_MAX}" rows="2"></textarea></label><button>${say('sendBack')}</button></form></details>`;
     const body = html`<h1>${say('approveTitle', { file: job.file })}</h1>
 ${await stepsPart(c, { job, at: 'stepApprove' })}${newer}
 ${await headPart(c, { job, planned })}
@@ -100,6 +100,8 @@ async function headPart(c: ConsoleContext, { job, planned }: Approving): Promise
   const foreign = Object.entries(payable).filter(([currency]) => currency !== 'EUR');
   const sums = foreign.map(([unit, sum]) => `${amount(sum)} ${unit}`).join(' · ');
   const told = [
+    // Of a part of the file: what becomes of the rest.
+    job.documents > documents && `${outcomesSaid(job, language)}.`,
     sums !== '' && say('approveForeign', { sums }),
     live && say('inLive'),
     hands.length > 0 && say('approveBy', { people: hands.join(', ') }),

@@ -72,9 +72,8 @@ export function serveJobPages(app: ConsoleApp): void {
 const viewOf = (c: ConsoleContext) => run(c, getJob, jobIn(c));
 
 async function jobPage(c: ConsoleContext, verified?: Verified): Promise<Markup> {
-  const job = await viewOf(c);
+  const { newer, job, mayMend } = await newerOf(c, await viewOf(c));
   const steps = await stepsPart(c, { job, at: job.dry_run ? 'check' : 'stepReport' });
-  const { newer, mayMend } = await newerOf(c, job);
   const body = html`<h1>${job.file}</h1>${steps}${newer}${stoppedPart(c, job)}${await partOf(c, { job, verified, mayMend })}`;
   return page(c, { title: tabTitle(c, job), body, head: isEnded(job) ? '' : withoutScripts });
 }
@@ -83,12 +82,13 @@ type Shown = { job: JobView; verified: Verified | undefined; mayMend: boolean };
 
 async function partOf(c: ConsoleContext, of: Shown): Promise<Markup> {
   const { job } = of;
+  const { host } = c.var;
+  const isStopping = (await host.progressOf(job))?.stopping;
   // The button stands beside what is replaced each second: a press that lasts longer lets the same button go.
   if (!isEnded(job))
     return html`<section class="card">${await progressPart(c, job)}
-${mayIssue(c) ? html`<form method="post" action="/jobs/${job.job}/stop"><button>${c.var.say('stop')}</button></form>` : ''}</section>`;
+${mayIssue(c) && !isStopping ? html`<form method="post" action="/jobs/${job.job}/stop"><button>${c.var.say('stop')}</button></form>` : ''}</section>`;
   if (job.failure !== undefined) return failedPart(c, job);
-  const { host } = c.var;
   const sealed = await endedSummary(host, await jobsOf(host).find(job.job));
   const summary = summaryInLanguage(sealed, c.get('language'));
   return job.dry_run

@@ -49,6 +49,7 @@ export async function reportPart(
   const file = (name: string) => `/jobs/${job.job}/files/${encodeURIComponent(name)}`;
   const warnings = summary.notices.filter(isWarning).map((one) => problemLine(one, language));
   const retry = retryFileIn(Object.keys(summary.files));
+  const links = [...(retry ? [[retry, 'retryFile'] as const] : []), [SUMMARY_PAGE, 'summary'] as const];
   const others = Object.keys(summary.files).filter((name) => ![RESULT, SUMMARY_PAGE, retry].includes(name));
   return html`<section class="card">
 <p class="headline" role="status">${verdict.headline[language]}</p>${resume === '' ? html`<p>${verdict.next[language]}</p>` : ''}
@@ -58,13 +59,12 @@ ${summary.approval === undefined ? '' : html`<p class="muted">${say('approvedBy'
 ${job.amend ? await amendmentsPart(c, job) : ''}
 ${card('warnings', reportLabels.warnings[language], warnings.length === 0 ? '' : html`${warnings}`)}${moneyPart(summary, language)}
 <section class="card" aria-labelledby="downloads"><h2 id="downloads">${say('downloads')}</h2>
-<div class="actions">${RESULT in summary.files ? html`<a class="button" href="${file(RESULT)}" download>${RESULT}</a>` : ''}
-${retry === undefined ? '' : html`<a class="button" href="${file(retry)}" download>${say('retryFile')}</a>`}</div>
+<div class="actions">${RESULT in summary.files ? html`<a class="button" href="${file(RESULT)}" download>${RESULT}</a>` : ''}</div>
 <ul class="filters">${others.map((name) => html`<li><a href="${file(name)}" download>${name}</a></li>`)}</ul>
 </section>
 ${await rowsPart(c, of)}
 ${await actions(c, of)}
-${actionBar(c, html`${resume}<a class="button ${resume === '' ? 'primary' : ''}" href="${file(SUMMARY_PAGE)}">${say('summary')}</a>`)}`;
+${actionBar(c, html`${resume}${links.map(([name, word], at) => html`<a class="button ${resume === '' && at === 0 ? 'primary' : ''}" href="${file(name)}"${word === 'retryFile' ? ' download' : ''}>${say(word)}</a>`)}`)}`;
 }
 
 async function actions(

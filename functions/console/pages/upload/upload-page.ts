@@ -34,6 +34,8 @@ import {
 } from './profile-questions.ts';
 
 const UNPROCESSABLE = 422;
+/** Refusals of a whole file that the row of its titles or a range settles. */
+const SETTLED_BY_PLACE: ReadonlySet<string> = new Set(['READ-HEADER-TOO-LONG', 'READ-TWO-TABLES']);
 const TOTAL_ROWS_SHOWN = 10;
 
 /** Page of an unknown export: evidence, rows, columns with a choice of fields, decisions, the first document. */
@@ -45,7 +47,7 @@ export function serveUploadPage(app: ConsoleApp): void {
     } catch (error) {
       const refusal = refusalIn(c, error);
       const isAsked = (row ?? range) !== undefined;
-      if (!isAsked && !refusal.hint.includes(c.var.say('doColumns'))) throw error;
+      if (!isAsked && !SETTLED_BY_PLACE.has(refusal.code)) throw error;
       // What is not in the file is asked for again beside the rows that are.
       const beside = isAsked ? await uploadPage(c, { form, refusal }).catch(() => undefined) : undefined;
       return c.html(beside ?? (await titlesPage(c, { form: c.req.query(), refusal })), UNPROCESSABLE);
@@ -101,7 +103,7 @@ const uploadOf = (c: ConsoleContext): string => c.req.param('upload') ?? '';
 async function chosen(c: ConsoleContext, form: Form) {
   const { inspected, start } = await startingProfile(c, form);
   const of = { inspected, form, language: c.get('language') };
-  const none = { message: c.var.say('noProfile'), hint: '' };
+  const none = { code: 'NOT-SALES', message: c.var.say('noProfile'), hint: '' };
   if (start === undefined) return { inspected, start, profile: {}, holes: [], trial: none };
   const before = chosenProfile(start, of);
   const trial = await tried(c, before.profile);
@@ -138,7 +140,8 @@ ${isAsked ? '' : start === undefined ? html`<p class="problem">${trial.message}<
 async function titlesPage(c: ConsoleContext, { form, refusal }: { form: Form; refusal: ShownRefusal }) {
   const file = { evidence: [], notices: [], sheet: formText(form, 'sheet') || undefined };
   const inspected = { header_row: null, rows: 0, total_rows: [], file };
-  const [title, hint] = [c.var.say('whatIsIt'), refusal.hint.replace(c.var.say('doColumns'), '')];
+  const title = c.var.say('whatIsIt');
+  const hint = refusal.hint.replace(c.var.say('doColumns'), '');
   const body = html`<h1>${title}</h1>${await stepsPart(c, { at: 'columns' })}
 <p class="problem" role="alert">${refusal.message} ${hint}</p>
 ${evidencePart(c, { inspected, rows: await uploadRows(c, file.sheet), open: true, reading: readingPart(c, { inspected, form }) })}`;
