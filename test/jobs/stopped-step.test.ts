@@ -2,6 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createReport } from '../../functions/steps/report.ts';
+import { readOutcomes } from '../../shared/jobs/files/read-job.ts';
+import type { IssueDeps } from '../../shared/jobs/issue/decide.ts';
+import { issueChunk } from '../../shared/jobs/issue/issue-chunk.ts';
+import { problem } from '../../shared/problems/problem.ts';
 import { readStored, readStoredLines } from '../../shared/records/stored.ts';
 import { reportRowForm } from '../../shared/report/row.ts';
 import { summaryForm } from '../../shared/report/summary.ts';
@@ -101,4 +105,21 @@ it('a check tells who is to approve it, and where', async () => {
     payable: '12.40',
     address,
   });
+});
+
+it('a slow run that knows less does not take the place of what another run has answered', async () => {
+  await using folder = await temporaryFolder();
+  await using host = await openQuietHost(folder.path, { requestsInFlight: 1 });
+  const job = await readJob(host, EXPORT);
+
+  const slow: IssueDeps = {
+    ...{ ...emptyWorld(host.store), concurrency: 1, verify: 'all' },
+    around: () => async () => {
+      await host.handlers.issue({ job, chunk: 1 });
+      const problems = [problem('CLAIMED-ELSEWHERE', {}, { external_id: 'A-1', seconds: 45 })];
+      return { outcome: 'failed', problems, numbers_used: 0, numbers_lost: 0 };
+    },
+  };
+  await issueChunk(slow, { job, chunk: 1 });
+  expect(await readOutcomes(host.store, job, 1)).toMatchObject([{ outcome: 'issued', numbers_used: 1 }]);
 });
