@@ -232,9 +232,9 @@ function decideReversal(context: LifecycleContext, told: ToldEvent, parts: reado
     // An amount that cannot be read is asked, and not remembered as all.
     decision.told.push(...events);
     const { what, column } = first.event;
-    const unread = { payment: context.payment, amount: '–', currency: '–', what };
-    const alone = reversedProblem(context, first, 'alone');
-    answerRows(context, rows, isUnread(first) ? problem('PAY-REVERSAL-UNCLEAR', { column }, unread) : alone);
+    const params = { payment: context.payment, amount: '–', currency: '–', what };
+    const unread = problem('PAY-REVERSAL-UNCLEAR', { column, field: 'payment.amount' }, params);
+    answerRows(context, rows, isUnread(first) ? unread : reversedProblem(context, first, 'alone'));
   } else if (context.counted.has(eventKey(event)) && isClear) {
     decision.told.push({ ...event, taken: true });
     answerRows(context, rows, reversedProblem(context, first, 'counted'));

@@ -156,7 +156,7 @@ export function daysOfOriginals(
 
   async function latestOf(ids: readonly string[], marks: readonly string[], payment: string | undefined) {
     const here = Math.max(0, ...ids.map((id) => days.get(names.get(foldExternalId(id)))));
-    if (here > 0) return String(here).replace(/^(\d{4})(\d\d)/, '$1-$2-');
+    if (here > 0) return String(here).replace(/(\d{4})(\d\d)/, '$1-$2-');
     const ofMarks = marks.length === 0 ? [] : [...(await ledger.ofMarks(marks)).values()];
     const moneys = payment === undefined ? [] : [...(await ledger.moneys([payment])).values()];
     const ofMoneys = moneys.flatMap(({ documents }) => documents.map(({ external_id }) => external_id));
