@@ -11,9 +11,9 @@ import { plantAll } from './plant.ts';
 // npm run mutate -- [--draw 100] [--seed 1] [--only PATH[:LINE],…] [--by PATTERN]
 //
 // Plants small changes of the product in one copy of the tree, each behind a switch, and tries them side by side through the cases
-// that run the changed place (`judge.ts`). It prints the fate of each with its number in the draw as soon as it is known, and of a run
-// that is ended how many of the first died. It exits with 1 if more than 15 of a hundred do not die. With `--by`, only cases whose names
-// match it judge. What dies of samples, tables and simulator is counted by itself, and so is what dies only of a pure core.
+// that run the changed place (`judge.ts`): all of them through samples, tables and simulator, then what lived through other tests.
+// It prints the fate of each with its number in the draw as soon as it is known, the share of each turn, and of a run that is ended
+// how many of the first died. It exits with 1 if more than 15 of a hundred live. With `--by`, only cases whose names match it judge.
 // What the compiler refuses is not drawn, nor what `equivalents.txt` names with the reason, nor what counts only when a file is loaded.
 
 /** Of a hundred mutants so many may survive. */
@@ -102,7 +102,6 @@ const TURNS = [
   /^test\/cores\//,
 ];
 const LATER_MAX = 40;
-const turnOf = (name: string) => TURNS.findIndex((one) => one.test(name));
 
 /** Most cases wait longer than they work. */
 const AT_ONCE = 4;
@@ -119,26 +118,22 @@ async function eachOf<T>(left: IterableIterator<T>, work: (bench: Bench, one: T)
 /** So many cases try a mutant again in a fresh process: what one of them makes, the others find made. */
 const AFRESH_MAX = 12;
 
-/** The cases that run the place of each mutant: first those that are quick and run few places. One that is red without any is left out, and told. */
-async function reachOf(names: readonly string[], by: RegExp): Promise<Map<number, number[]>> {
+/** The cases of a turn that run the place of each mutant: first those that are quick and run few places. One that is red without any is left out, and told. */
+async function reachOf(turn: number, by: RegExp): Promise<Map<number, number[]>> {
+  const seen: { at: number; ms: number; reached: number[] }[] = [];
+  await eachOf((benches[0]?.names ?? []).entries(), async (bench, [at, name]) => {
+    if (TURNS.findIndex((one) => one.test(name)) !== turn || !by.test(name)) return;
+    const { failure, reached = [], ms = 0 } = await bench.run({ at, mutant: 0 });
+    if (failure === undefined) seen.push({ at, ms, reached });
+    else console.log(`Left out, because it fails without a mutant: ${name} (${failure})`);
+  });
+  const weightOf = (one: (typeof seen)[number]) => one.ms * one.reached.length;
   const reach = new Map<number, number[]>();
-  for (const turn of TURNS.keys()) {
-    const before = new Map([...reach].map(([number, cases]) => [number, cases.length]));
-    const seen: { at: number; ms: number; reached: number[] }[] = [];
-    await eachOf(names.entries(), async (bench, [at, name]) => {
-      if (turnOf(name) !== turn || !by.test(name)) return;
-      const { failure, reached = [], ms = 0 } = await bench.run({ at, mutant: 0 });
-      if (failure === undefined) seen.push({ at, ms, reached });
-      else console.log(`Left out, because it fails without a mutant: ${name} (${failure})`);
-    });
-    const weightOf = (one: (typeof seen)[number]) => one.ms * one.reached.length;
-    for (const { at, reached } of seen.toSorted((a, b) => weightOf(a) - weightOf(b)))
-      for (const number of reached) {
-        const cases = reach.get(number) ?? [];
-        const most = (before.get(number) ?? Number.POSITIVE_INFINITY) + LATER_MAX;
-        if (cases.length < most) reach.set(number, [...cases, at]);
-      }
-  }
+  for (const { at, reached } of seen.toSorted((a, b) => weightOf(a) - weightOf(b)))
+    for (const number of reached) {
+      const cases = reach.get(number) ?? [];
+      if (turn === 0 || cases.length < LATER_MAX) reach.set(number, [...cases, at]);
+    }
   return reach;
 }
 
@@ -160,24 +155,12 @@ async function deathOf(bench: Bench, mutant: number, cases: readonly number[]) {
   return undefined;
 }
 
-/** One line about a mutant: what it died of, or what it is. */
-async function fateOf(bench: Bench, [number, mutant]: [number, Mutant], cases: readonly number[]) {
-  const place = `${mutant.path}:${mutant.line} (${mutant.operator})`;
-  let death = await deathOf(bench, number, cases);
-  if (death === undefined && cases.length > 0) {
-    // What the process made before the mutant, and keeps, would hide it.
-    await bench.start();
-    death = await deathOf(bench, number, cases.slice(0, AFRESH_MAX));
-  }
-  if (death !== undefined) {
-    const text = `${number} died  ${place}  ${death.name}: ${death.failure}`;
-    return { turn: turnOf(death.name), text };
-  }
-  const { before, after } = mutant.shown;
-  const reach =
-    cases.length === 0 ? 'no case runs it' : `lived through the ${cases.length} cases that run it`;
-  const text = `${number} LIVED ${place}  ${reach}\n  - ${before}\n  + ${after}\n  ${nameOf(mutant)}`;
-  return { turn: -1, text };
+/** The same, also in a fresh process: what one made before the mutant, and keeps, would hide it. */
+async function deathIn(bench: Bench, mutant: number, cases: readonly number[]) {
+  const death = await deathOf(bench, mutant, cases);
+  if (death !== undefined || cases.length === 0) return death;
+  await bench.start();
+  return deathOf(bench, mutant, cases.slice(0, AFRESH_MAX));
 }
 
 const { values } = parseArgs({
@@ -194,26 +177,40 @@ const planted = plantInto(copy, firstThatCompile(copy, drawn(values.only, seed),
 await using all = new AsyncDisposableStack();
 const benches = Array.from({ length: AT_ONCE }, () => all.use(new Bench(copy)));
 await Promise.all(benches.map((bench) => bench.start()));
-const reach = await reachOf(benches[0]?.names ?? [], new RegExp(values.by));
-for (const number of benches[0]?.loaded ?? []) if (!reach.has(number)) planted.delete(number);
 
-/** The turn of the death of each, in the order of the draw; -1 of those that live. */
-const turns: number[] = [];
+/** The turn in which each died; undefined of those that live on. */
+const turns = new Map<number, number | undefined>();
 /** Of the first of the draw, as far as all before them are known. */
 function tellSum(): number {
-  const known = turns.slice(0, [...turns, undefined].indexOf(undefined));
-  const share = (of: number) => `${of} (${((100 * of) / known.length).toFixed(1)} %)`;
-  const of = (turn: number) => known.filter((one) => one === turn).length;
-  const died = known.length - of(-1);
+  const known = [...planted.keys()].filter((_, at, all) => all.slice(0, at + 1).every((n) => turns.has(n)));
+  const of = (turn?: number) => known.filter((number) => turns.get(number) === turn).length;
+  const share = (some: number) => `${some} (${((100 * some) / known.length).toFixed(1)} %)`;
+  const died = known.length - of();
   console.log(
     `Seed ${seed}, ${known.length} of ${planted.size} mutants: ${share(died)} died, ${share(of(0))} of samples, tables and simulator, ${of(3)} only of test/cores.`,
   );
   return died / known.length;
 }
 process.on('SIGTERM', () => process.exit(tellSum()));
-await eachOf([...planted].entries(), async (bench, [at, one]) => {
-  const { turn, text } = await fateOf(bench, one, reach.get(one[0]) ?? []);
-  turns[at] = turn;
-  console.log(text);
-});
+const run = new Set<number>();
+for (const turn of TURNS.keys()) {
+  const reach = await reachOf(turn, new RegExp(values.by));
+  for (const number of reach.keys()) run.add(number);
+  const open = [...planted].filter(([number]) => turns.get(number) === undefined);
+  await eachOf(open.values(), async (bench, [number, mutant]) => {
+    const cases = reach.get(number) ?? [];
+    const death = await deathIn(bench, number, cases);
+    turns.set(number, death && turn);
+    const place = `${mutant.path}:${mutant.line} (${mutant.operator})`;
+    const { before, after } = mutant.shown;
+    if (death !== undefined) console.log(`${number} died  ${place}  ${death.name}: ${death.failure}`);
+    else if (turn === 0)
+      console.log(`${number} LIVED ${place}  through ${cases.length} cases\n  - ${before}\n  + ${after}`);
+  });
+  tellSum();
+}
+for (const number of benches[0]?.loaded ?? []) if (!run.has(number)) planted.delete(number);
+for (const [number, mutant] of planted)
+  if (turns.get(number) === undefined)
+    console.log(`${number} lives${run.has(number) ? '' : ', as no case runs it'}: ${nameOf(mutant)}`);
 process.exitCode = tellSum() < 1 - ALIVE_MAX / 100 ? 1 : 0;
