@@ -272,7 +272,7 @@ export function unprovenGuard(
   const own = new Set(ahead.records.map(({ external_id }) => foldExternalId(external_id)));
   async function unprovenMoney(record: DocumentRecord, of: Certificate) {
     const { external_id, life } = record;
-    const isAsked = (of.unproven?.payments ?? 0) > 0;
+    const isAsked = Boolean(of.unproven?.payments);
     const isSale = isAsked && life?.states === 'sale';
     const { told = [], parts = [] } = (isSale && (await ledger.payment(life.payment))) || {};
     // This export has just noted its own parts: they say nothing of the past.
