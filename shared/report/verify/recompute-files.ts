@@ -4,7 +4,7 @@ import { entrySchema } from '../../ledger/ledger.ts';
 import { LEDGER_FILE, type SealedItem, sealedItemForm } from '../../ledger/ledger-item.ts';
 import { memoize } from '../../memoize.ts';
 import { equals } from '../../money/decimal.ts';
-import { problem } from '../../problems/problem.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
 import { CORRECTIONS_FILE } from '../../records/corrections.ts';
 import { outcomes } from '../../records/document-record.ts';
 import { PAYOUT_LINES, type Payout, payoutForm } from '../../records/payout.ts';
@@ -62,8 +62,19 @@ async function compareCsv<Line extends ReportRow>(
   return (await rows.next()).done ? undefined : { what: 'rows', stated: 'more', found: 'no more' };
 }
 
-/** Characters of a page that are shown if it differs in a tag. */
-const SHOWN_CHARACTERS = 80;
+const compareRows = (of: Comparing): Promise<Comparison> =>
+  compareCsv(of, reportRows(of.report), (trail) => someColumns(of.summary.corrections, trail));
+
+/** The first cell in which `result.csv` and `result.jsonl` differ, if either was changed since it was sealed. */
+export async function changedCell(report: StoredReport, summary: Summary, found: readonly Problem[]) {
+  const [changed, ...others] = found.filter(({ params }) =>
+    /^result\.(csv|jsonl)$/.test(String(params?.file)),
+  );
+  if (changed?.code !== 'REPORT-FILE-CHANGED' || others.length > 0) return [];
+  const of = { report, summary, file: 'result.csv', sameVersion: true };
+  const cell = await compareRows(of).catch(unreadable);
+  return typeof cell === 'object' ? [problem('REPORT-FILE-DIFFERS', {}, { file: of.file, ...cell })] : [];
+}
 
 /** Compares `summary.html` with the page that this version makes. */
 async function comparePage(of: Comparing): Promise<Comparison> {
@@ -76,13 +87,10 @@ async function comparePage(of: Comparing): Promise<Comparison> {
   const payouts = await statedPayouts(report);
   const made = summaryPage({ summary: { ...summary, files }, corrections, payouts });
   if (stored === made) return undefined;
-  let at = 0;
-  while (stored[at] === made[at]) at += 1;
-  const from = made.lastIndexOf('>', at - 1) + 1;
-  const [found = '', told = ''] = [made, stored].map(
-    (page) => /^[^<]+/.exec(page.slice(from))?.[0] ?? page.slice(from, from + SHOWN_CHARACTERS),
-  );
-  return { what: 'page', stated: told || '–', found: found || '–' };
+  const pieces = (page: string) => page.split(/(?<=[>\n])|(?=<)/);
+  const [found, told] = [pieces(made), pieces(stored)];
+  const at = found.findIndex((piece, place) => piece !== told[place]);
+  return { what: 'page', stated: told[at] ?? '–', found: found[at] ?? '–' };
 }
 
 interface FileRule {
@@ -95,15 +103,12 @@ interface FileRule {
 
 const always = () => true;
 
-const hasLeft = (summary: Summary): boolean => !isAgainstControl(summary) && !isComplete(summary.counts.rows);
-
 /** Each file of a report with its comparison against `result.jsonl`, one line each. */
 const fileRules: readonly FileRule[] = [
   { is: /^result\.jsonl$/, needed: ['result.jsonl', always] },
   {
     ...{ is: /^result\.csv$/, needed: ['result.csv', always] },
-    compare: (of) =>
-      compareCsv(of, reportRows(of.report), (trail) => someColumns(of.summary.corrections, trail)),
+    compare: compareRows,
   },
   {
     is: /^joined(-\d+)?\.csv$/,
@@ -112,7 +117,10 @@ const fileRules: readonly FileRule[] = [
   },
   { is: /^joined(-\d+)?\.jsonl$/, compare: compareJoined },
   // Workbooks and what is left to do, for the next import: their hashes are sealed.
-  { is: /^retry\.(csv|xlsx)$/, needed: [RETRY_WORKBOOK, hasLeft] },
+  {
+    is: /^retry\.(csv|xlsx)$/,
+    needed: [RETRY_WORKBOOK, (of) => !isAgainstControl(of) && !isComplete(of.counts.rows)],
+  },
   { is: /^result\.xlsx$/, needed: ['result.xlsx', always] },
   { is: /^summary\.html$/, needed: ['summary.html', always], compare: comparePage },
   { is: /^ledger\.jsonl$/, needed: [LEDGER_FILE, (of) => of.ledger !== undefined], compare: compareLedger },

@@ -8,7 +8,7 @@ import { reportProblem, reportProblemSchema } from '../row.ts';
 import { isMissing, type Opened, openSummary, ROWS_FILE, type StoredReport } from '../seal.ts';
 import type { SealKey, Summary } from '../summary.ts';
 import { type CompareDocument, checkResultRows, documentQuestions } from './document-questions.ts';
-import { recomputeFiles } from './recompute-files.ts';
+import { changedCell, recomputeFiles } from './recompute-files.ts';
 import {
   type ChainQuestion,
   type CheckedChain,
@@ -85,7 +85,7 @@ async function verifySummary(
   const isSound = ![...files, ...ofRows.problems].some(({ code }) => UNREADABLE.test(code));
   const content = isSound
     ? await checkContent(summary, { report, openSource, chain })
-    : { problems: [], notCompared: [], checked: {} };
+    : { problems: await changedCell(report, summary, files), notCompared: [], checked: {} };
   const problems = [
     ...keyProblems(request, link, chain),
     ...(await checkSums(report, summary, sha256)),
@@ -110,17 +110,8 @@ async function verifySummary(
     ...(summary.plan && { plan: checked.plan === undefined }),
     ...(summary.approval && { approval: checked.approval === undefined }),
   };
-  const { seed } = ofRows;
-  return judged(request, {
-    link,
-    chain,
-    problems,
-    isOpen,
-    notCompared: content.notCompared,
-    seed,
-    checked,
-    summary,
-  });
+  const [{ notCompared }, { seed }] = [content, ofRows];
+  return judged(request, { link, chain, problems, isOpen, notCompared, seed, checked, summary });
 }
 
 /** `reports/<account>/<profile>/<file>/<job>/` */
