@@ -13,6 +13,7 @@ import { beforeParts } from './parts-of-total.ts';
 import {
   chargesOf,
   choices,
+  firstShown,
   isDiscount,
   LINE_VALUES,
   offCharged,
@@ -31,7 +32,6 @@ import { NONE, type Off, orZero, type ReckonedRows, ROWS_MAX, SHOWN_SHARE, TOLER
 /** Arithmetic that the rows of an export show; undefined for relations without proof. */
 export type AmountProofs = ReturnType<typeof amountProofs>['proofs'];
 
-/** The one rate or none, the usual ones first. */
 const RATES_AND_NONE = [...RATES, 0];
 type Is = (roles: readonly ColumnRole[], off: Off) => boolean;
 
@@ -145,6 +145,9 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
     const areRepeated = one.distinct.length * 2 <= one.filled;
     return isSome && areRepeated && one !== fee && one.type === sold?.type;
   });
+  // The value is a product of further columns and the charge.
+  const isBesideProduct = (one: Column) =>
+    firstShown(shows, [open, open, net ? [net] : [], [one]], offCharged).length > 0;
   const backs: unknown[] = columns.filter((one) => isPlain(one) && flagOf(one.header) === 'none');
   const isLeftOf = (one: Column | undefined) =>
     columns.some((back) => {
@@ -184,6 +187,7 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
     inside: [
       ...twice,
       ...isIn,
+      ...charged.filter(isBesideProduct).map((part) => ({ part, value: net })),
       ...chargesInside(of, isOneRowEach, [...charges, ...charged]),
       ...parts.map((part) => ({ part, value: undefined })),
     ],
@@ -253,7 +257,6 @@ function valueBesidePrices(is: Is, value: ColumnRole) {
   return found.every(({ prices }) => prices === found[0]?.prices) ? found[0] : undefined;
 }
 
-/** Net, VAT and total of a document, and of a line. */
 const TRIPLES: readonly (readonly ColumnRole[])[] = [
   ['document_net', 'document_vat', 'document_total'],
   ['net', 'vat_amount', 'total'],
@@ -279,11 +282,9 @@ const areRated = ({ matches, shows }: ReckonedRows, { column, key, beside }: Rat
       : offLawful(one, key === 'rate_of' ? other : other - one, rates),
   );
 
-/** The one rate of all rows. */
 const rateIn = (of: ReckonedRows): string | undefined =>
   RATES_AND_NONE.find((rate) => PAIRS.some((pair) => areRated(of, pair, [rate])))?.toString();
 
-/** The amounts whose rows are each of a lawful rate. */
 const ratesIn = (of: ReckonedRows) =>
   PAIRS.find((pair) => {
     const columns = [pair.column, pair.beside].map((role) => ofRole(of.matches, role));

@@ -353,18 +353,20 @@ const withChargesInside: Step = (matches, { columns, shows, count }) => {
   return [...kept, ...taken, ...(tax ? [provenMatch('vat_amount', tax)] : [])];
 };
 
-/** Takes a lone value less its discount, or without what no document states, where a column has it: 17.00 less 5.00 is 12.00. */
+/** Takes a lone value less its discount, or without what no document states, where a column has it: 17.00 less 5.00 is 12.00. Of a price that has it off already the discount is none. */
 const valueLessPart: Step = (matches, { columns, shows }) => {
-  const own = find(matches, 'value') ?? find(matches, 'total');
+  const price = find(matches, 'quantity') ? undefined : find(matches, 'unit_price');
+  const own = find(matches, 'value') ?? find(matches, 'total') ?? price;
   const isTaxed = matches.some(({ role }) => /^(document_)?(net|vat|vat_amount)$/.test(role));
   if (own === undefined || isTaxed) return matches;
   const parts = columns.filter((one) => /discount|other_amount/.test(headerRoles(one.header)[0]?.role ?? ''));
   const left = [...free(columns, matches), ...some(find(matches, 'payable'))];
   const said = saidOfVat(own.header);
   const bases = left.filter(({ header }) => !said || [undefined, said].includes(saidOfVat(header)));
-  const [, base] = firstShown(shows, [parts, bases, [own]], (part = 0, less = 0, all = 0) =>
-    part ? all - Math.abs(part) - less : NONE,
-  );
+  const isLess: Off = (part = 0, less = 0, all = 0) => (part ? all - Math.abs(part) - less : NONE);
+  const [, base] = firstShown(shows, [parts, bases, [own]], isLess);
+  const [taken] = firstShown(shows, [parts, [own], free(columns, matches)], isLess);
+  if (taken) return without(matches, taken);
   return base ? moved(without(matches, base), own, base) : matches;
 };
 
