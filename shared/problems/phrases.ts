@@ -15,7 +15,6 @@ export const phrases = {
   ...amountPhrases,
 };
 
-/** Meanings of the types, events and statuses of payment providers. */
 export type PaymentMeaning = keyof typeof en.payment;
 export type PhraseCode = keyof typeof phrases;
 

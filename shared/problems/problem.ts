@@ -65,7 +65,6 @@ export const isBlocking = (found: Pick<Problem, 'severity'>): boolean => isError
 export const mustBeSeen = (found: Pick<Problem, 'code' | 'severity'>): boolean =>
   isDoubtful(found) || ((catalogue[found.code] as ProblemText | undefined)?.mustSee ?? false);
 
-/** The codes that an issuer may accept, sorted. */
 export const doubtfulCodes: readonly string[] = Object.entries<ProblemText>(catalogue)
   .filter(([, { variants = {}, ...own }]) => [own, ...Object.values(variants)].some(isDoubtful))
   .map(([code]) => code)

@@ -86,7 +86,6 @@ type Found = Omit<PayoutShare, 'group' | 'account' | 'date' | 'paid'>;
 
 interface SettledRow {
   view: RowView;
-  /** The number of a column, in major units of the settled currency. */
   number(name: string | undefined): Decimal | undefined;
 }
 

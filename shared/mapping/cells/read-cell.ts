@@ -16,7 +16,6 @@ interface CellReading {
   dateAsText: boolean;
   /** Take 24 % for 24. */
   percent?: boolean;
-  /** The currency of the row's amounts, if the profile states it. */
   currency?: string | undefined;
 }
 

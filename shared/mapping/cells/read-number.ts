@@ -132,11 +132,9 @@ export const readCount = (text: string, decimal: DecimalSign | undefined) => {
   return hours ? readNumber(hours, '.') : readNumber(countWithUnit(text)?.number ?? text, decimal);
 };
 
-/** Reads the number of a field: a quantity may have a unit. */
 export const readNumberOf = (field: string | undefined, text: string, decimal: DecimalSign | undefined) =>
   field === 'line.quantity' ? readCount(text, decimal) : readNumber(text, decimal);
 
-/** The decimal sign of a spreadsheet program with the settings of a language. */
 export const signOfLanguage: Readonly<Record<Language, DecimalSign>> = { en: '.', el: ',' };
 
 /** The language of the reader's spreadsheet programs; undefined if not chosen, or the host's English. */

@@ -83,7 +83,6 @@ type Target = Pick<SourceUse, 'field' | 'type'> & { partOfTemplate?: true; perce
 
 const FREE_TEXT = /^(notes|line\.name|counterpart\.(name|city|street))$/;
 
-/** Signs that programs write for letters that their encoding lacks. */
 const LOST = /[?\ufffd]/g;
 
 /** True if more than half of a text, and at least two letters, are such signs: ?????????? ????????. */

@@ -31,7 +31,6 @@ import type { Profile } from '../profile/profile.ts';
 import { isBlankRow } from '../survey/survey-sheet.ts';
 import { nearestName, visibleText } from '../texts/fold.ts';
 
-/** A correction and its column in the export, as the header spells it. */
 type PlacedCorrection = { correction: Correction; index: number; column: string };
 
 /** The text of a cell as a person sees it; blanks around it do not count. */

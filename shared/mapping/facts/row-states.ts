@@ -28,7 +28,6 @@ export function sideOf(text: string): 'in' | 'out' | 'side' | undefined {
   return isIn('sides', said) ? 'side' : undefined;
 }
 
-/** Words in headers of flags that exclude a sale. */
 const FLAG_NONE =
   /(^| )(test|sandbox|cancel|void|refund|return|draft|delet|revers|ακυρ|επιστρ|προχειρ|stornier|storno|erstatt|entwurf|annul|rembours|brouillon|rimbors|bozza|anulad|reembols|devuel|devol|borrador|rascunho|anulow|zwrot|szkic|geannul|terugbet)/;
 /** Words in headers of flags that mean "paid", which proves neither a sale nor its absence. */

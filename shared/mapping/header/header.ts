@@ -45,7 +45,6 @@ export type Header = ReturnType<typeof readHeader>;
 export const hasColumn = (header: Header, names: readonly string[]): boolean =>
   names.some((name) => header.find(name).length > 0);
 
-/** The index of the one column that goes by a name. */
 export function columnIndex(header: Header, name: string): number | undefined {
   const found = header.find(name);
   return found.length === 1 ? found[0] : undefined;
@@ -55,7 +54,6 @@ export function columnIndex(header: Header, name: string): number | undefined {
 export const columnIndexes = (header: Header, names: readonly string[]): number[] =>
   names.flatMap((name) => columnIndex(header, name) ?? []);
 
-/** Indexes of the columns that the wanted needs read. */
 export const indexesOf = (
   header: Header,
   needs: readonly ColumnNeed[],
@@ -78,7 +76,6 @@ function withBrackets(name: string, names: readonly string[]): number[] {
   });
 }
 
-/** Throws `UnreadableExport` if a header of the row is too long for a name. */
 export function assertNames({ number: row, cells }: SheetRow): void {
   const at = cells.findIndex((cell) => cellText(cell).length > MAX_HEADER_CHARS);
   if (at < 0) return;

@@ -58,13 +58,10 @@ import { documentTypeColumn, kindsBySign } from './suggest/document.ts';
 import { extendShopProfile, suggestPayments } from './suggest/known-program.ts';
 import { suggestProfile } from './suggest/suggest-profile.ts';
 
-/** Most rows that are inspected; the evidence states their number. */
 const INSPECTED_ROWS = 20_000;
 
-/** Facts about an export, and the profile that they suggest. */
 export interface Inspection {
   facts: SheetFacts;
-  /** The visible sheets of a workbook that has several. */
   sheets?: readonly string[] | undefined;
   /** Inspected rows below the header, and true if these are all rows. */
   rows: number;
@@ -72,14 +69,11 @@ export interface Inspection {
   headerRow?: number;
   columns: readonly Column[];
   matches: readonly Match[];
-  /** Rows that are sums of the others. */
   totalRows: readonly number[];
   profile?: ProfileFile;
   /** A list that documents are not issued from, and that has no profile. */
   register?: RegisterKind;
-  /** Relations between the amounts that the rows show. */
   formulas?: readonly ProvenFormula[];
-  /** Fate of each column, by its header. */
   fates?: ReadonlyMap<string, ColumnFate>;
   /** The rows without header, totals and footers, one for each numbered line. */
   records?: readonly SheetRow[];
@@ -87,7 +81,6 @@ export interface Inspection {
   foreign?: readonly string[];
   /** Headers with a value that is evidence against sales, if a person has to say what the rows are. */
   signs?: readonly string[];
-  /** Fields that only a person can decide. */
   open: readonly string[];
 }
 

@@ -17,7 +17,6 @@ export interface Question {
   choices: readonly string[];
 }
 
-/** Lists the open questions of a profile in its own order. */
 export const questionsOf = (profile: unknown): Question[] =>
   leavesOf(profile).flatMap(([path, value]) => {
     if (!value.startsWith(OPEN_MARK)) return [];
@@ -126,7 +125,6 @@ function fittingChoices(profile: unknown, { path, choices }: Question): readonly
   return fitting.length === 0 ? choices : fitting;
 }
 
-/** The value at a path of keys and places of lists. */
 export const valueAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
     (found, key) =>

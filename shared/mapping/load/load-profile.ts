@@ -106,7 +106,6 @@ export const chargeLine = (
   };
 };
 
-/** The profile itself, then each profile that it extends, in turn. */
 async function followExtends(request: ProfileRequest): Promise<{ files: Keys[] } | { problem: Problem }> {
   const { name, json, find } = request;
   const names = [name];

@@ -15,7 +15,6 @@ export type PaymentCellReader = ReturnType<typeof paymentCellReader>;
 const PAYMENT_CELLS = new Set<string>(['amount', 'currency', 'rate', 'date', 'euro_amount', 'refunded']);
 const isPaymentCell = (name: string): name is PaymentCell => PAYMENT_CELLS.has(name);
 
-/** Reads parts of a payment and collects their columns and problems. */
 export function paymentCellReader(view: RowView) {
   const problems: Problem[] = [];
   const columns: Partial<Record<PaymentCell, string>> = {};
@@ -110,7 +109,6 @@ export function readRateDay(
   return { problems, day, column };
 }
 
-/** The day of a payment, as written or in the zone whose day counts. */
 export function readPaymentDay(
   { date, day_in }: { date: PaymentDay; day_in?: string | undefined },
   view: RowView,

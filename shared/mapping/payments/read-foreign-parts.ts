@@ -32,7 +32,6 @@ export function fixedRateGuard() {
   };
 }
 
-/** Rate and euro amount of a payment in a foreign currency. */
 export function readForeignParts(of: ForeignRow): Partial<Payment> {
   const { section } = of;
   const rate = readRate(of);

@@ -59,7 +59,6 @@ export interface ClassifiedRow {
   means?: PaymentMeaning | undefined;
   what: string;
   column?: string;
-  /** The key of the profile that answers a question. */
   key?: string | undefined;
   refunded?: TypeCase['refunded'];
   /** A deciding cell cannot be read, so that the kind is unknown; `what` is its text. */
@@ -139,7 +138,6 @@ function typeFinder(section: PaymentSection): Finder | undefined {
   };
 }
 
-/** Kinds of rows with money of any payer. */
 const FROM_ANYBODY: ReadonlySet<RowKind> = new Set(['receipt', 'part', 'leg-in', 'question']);
 const OWN_ACCOUNTS = 'payment.own_accounts';
 

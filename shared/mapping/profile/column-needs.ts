@@ -1,8 +1,7 @@
 import { type Profile, type RowFilter, rowFilters } from './profile.ts';
-import { columnsOf, mayLackColumn, type SourceUse, type ValueType } from './source.ts';
+import { columnIn, columnsOf, mayLackColumn, type SourceUse, type ValueType } from './source.ts';
 import { lineUses, usesBySection } from './uses.ts';
 
-/** A column that a profile reads, and for what. */
 export interface ColumnNeed {
   field: string;
   names: readonly string[];
@@ -22,7 +21,10 @@ export function columnNeeds(profile: Profile): ColumnNeed[] {
     .flat()
     .flatMap(({ field, source, type }) => {
       const required = !mayLackColumn(source);
-      return columnsOf(source).map((names) => ({ field, names, required, type }));
+      const { map, otherwise } = columnIn(source);
+      // Texts that a map names are not read as numbers.
+      const own = map && !otherwise ? 'text' : type;
+      return columnsOf(source).map((names, at) => ({ field, names, required, type: at ? type : own }));
     });
   const { together, carry, once, other_amounts = {} } = profile;
   const needOf = (field: string, name: string, required = true): ColumnNeed => ({

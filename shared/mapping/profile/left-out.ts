@@ -5,7 +5,6 @@ import type { Profile } from './profile.ts';
 import { columnIn, OPEN_MARK } from './source.ts';
 import { numbersIn, withNumber } from './uses.ts';
 
-/** Section of a profile that holds a field. */
 export const sectionOf = (field: string): 'document' | 'line' | undefined =>
   isHeaderField(field) ? 'document' : isLineField(field) ? 'line' : undefined;
 
@@ -76,7 +75,6 @@ function clash(profile: Profile, column: string, field: string): string | undefi
   return named === undefined || named === column || isOpen(named) ? undefined : named;
 }
 
-/** Finds misspelled fields and fields with two columns. */
 export function columnAnswerProblems(profile: Profile): Problem[] {
   const { name } = profile;
   const taken = new Map<string, string>();

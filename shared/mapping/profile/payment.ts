@@ -79,7 +79,6 @@ export const testConditions = ({ test = [] }: PaymentSection) => (Array.isArray(
 
 type Unit = Omit<NonNullable<PaymentSection['amount']>, 'column'>;
 
-/** The columns of the euro amount, and what their unit is. */
 export function euroAmountOf(section: Pick<PaymentSection, 'euro_amount' | 'amount'>) {
   const { euro_amount: stated, amount } = section;
   const from: Unit = amount ?? { unit: 'major' };
@@ -105,7 +104,6 @@ function ruleSources(section: PaymentSection): ColumnSource[] {
   );
 }
 
-/** Columns that a list reads, and those that the profile declares types with. */
 function typeSources({ list, type, types = {} }: PaymentSection): ColumnSource[] {
   const { file = [], always = [], types: entries = {}, payer } = providerTypeList(list);
   const declared = Object.values(types).flatMap((rules) => (typeof rules === 'string' ? [] : rules));
@@ -142,7 +140,6 @@ export const momentsOf = (day: PaymentDay): readonly PaymentMoment[] =>
 export const lineSources = ({ line, lines }: PaymentSection): LineOfPayment[] =>
   lines ?? (line ? [line] : []);
 
-/** The parts of a line, each with the type of its values. */
 export const lineParts = [
   ['name', 'text'],
   ['vat_rate', 'decimal'],

@@ -26,7 +26,6 @@ export const columnsSchema = z
   .union([columnName, several, z.strictObject({ column: names }).transform(({ column }) => column)])
   .meta({ id: 'columns' });
 
-/** The same as a list. */
 export const columnListSchema = columnsSchema.transform((given): readonly string[] => namesIn(given));
 
 export const namesIn = (given: string | readonly string[] | undefined): readonly string[] =>
@@ -91,7 +90,6 @@ export interface SourceUse {
   type: ValueType;
 }
 
-/** The uses of the sources that a profile gives for one field. */
 export const uses = (
   field: string,
   sources: readonly (ValueSource | undefined)[],

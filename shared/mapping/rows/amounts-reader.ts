@@ -51,7 +51,6 @@ const inSection = (problems: readonly Problem[]): Problem[] =>
     found.field === undefined ? found : { ...found, field: found.field.replace(/^payment\./, 'amounts.') },
   );
 
-/** Finds the cells of columns whose text says something. */
 export const findingsIn =
   (columns: readonly string[], code: Problem['code'], says: (text: string) => boolean, more?: Params) =>
   (view: RowView) =>

@@ -118,7 +118,6 @@ interface MappedRecord extends Pick<SheetRow, 'cells' | 'corrections'> {
   payout?: PayoutShare | undefined;
 }
 
-/** An export seen through a profile. */
 export type MappedSheet = Awaited<ReturnType<typeof mapSheet>>;
 
 /** Reads the sheet once for its header and its notation of numbers, then gives its rows with their problems. Throws `UnmappableExport` if the whole sheet does not fit the profile. */
@@ -146,7 +145,6 @@ export async function mapSheet(sheet: Sheet, given: Profile, known?: KnownNotati
       ...(profile.read?.decimal === undefined ? decimals.notices((at) => header.names[at] ?? '') : []),
     ],
     header,
-    /** The header of the column that a field is read from, as the file spells it. */
     columnOf: (field: string) => columns.get(field),
     /** True if neither the file nor the profile states the unit of the amounts of payments. */
     isUnitOpen,
@@ -304,7 +302,9 @@ function rowAnswerer(
     if (copy !== undefined) return skippedRow(row.number, copy);
     const mapped = mapper.map(seen);
     if (mapped.skipped !== undefined) return mapped;
-    mapped.problems = concatProblems(mapped.problems, ...doubtsIn.map((of) => of(seen)), changed(row));
+    const blank = mapping.charges.get(row.number) ?? [];
+    const doubts = [...doubtsIn.flatMap((of) => of(seen)), ...changed(row), blank].flat();
+    mapped.problems = concatProblems(mapped.problems, doubts);
     return mapped;
   }
 }

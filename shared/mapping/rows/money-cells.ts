@@ -179,7 +179,6 @@ function documentNamer({ read, carry }: Profile, idColumns: readonly number[]) {
   };
 }
 
-/** A row with its currency and the document that its cells name. */
 type SeenRow = { row: SheetRow; view: RowView; header: Header; name: string | undefined; currency: string };
 
 function cellOf(columns: AmountColumns, seen: SeenRow): MoneyCell | undefined {
@@ -207,11 +206,9 @@ const firstFilledOf = (indexes: readonly number[], seen: SeenRow): number | unde
 /** A number with the columns that it is read from; without a value if one is unreadable. */
 interface StatedBy extends Partial<Record<'value' | 'currency', string | undefined>> {
   index: number;
-  /** The column of the quantity that it is multiplied by. */
   by?: number | undefined;
 }
 
-/** The place of the profile's own number. */
 const NO_COLUMN = -1;
 /** Undefined if all cells are blank and the profile has no constant. */
 function statedBy(source: PlacedSource, seen: SeenRow): StatedBy | undefined {

@@ -55,7 +55,6 @@ export function notCarried(survey: Survey): (view: RowView) => Problem[] {
   };
 }
 
-/** One notice for columns of a terminal or its signature, which are not carried. */
 export function terminalNotice(survey: Survey): Problem[] {
   const columns = unusedNames(survey).filter(namesTerminal);
   return columns.length === 0 ? [] : [problem('TERMINAL-NOT-CARRIED', {}, { columns: columns.join(', ') })];

@@ -109,7 +109,6 @@ function matcher(texts: readonly string[]): (text: string) => boolean {
   };
 }
 
-/** True for a repeated header, as on every page of a printed list. */
 export const repeatsHeader = ({ names }: Pick<Header, 'names'>, cells: readonly Cell[]): boolean =>
   names.every((name, index) => name === headerText(cellText(cells[index]))) &&
   names.some((name) => name !== '');

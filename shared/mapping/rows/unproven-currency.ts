@@ -22,7 +22,6 @@ import { foreignSign, shownSign } from '../survey/currency-evidence.ts';
 import type { Survey } from '../survey/survey-sheet.ts';
 import { foldHeader, foldText } from '../texts/fold.ts';
 
-/** The finding of a row whose amounts are not proven to be euro. */
 export type UnprovenCurrency = (view: RowView) => Problem | undefined;
 
 const CURRENCY_HEADERS: ReadonlySet<string> = new Set(roleWords.currency.headers.map(foldHeader));
@@ -30,7 +29,6 @@ const CURRENCY_HEADERS: ReadonlySet<string> = new Set(roleWords.currency.headers
 const CURRENCY_WORD =
   /(^|[^\p{L}])(ccy|cur|curr|currency|currencies|νομισμα|νομισματοσ|νομ|wahrung|waehrung|devise|moneda|divisa|valuta|moeda|waluta)($|[^\p{L}])/u;
 const IS_AMOUNT = /price|amount|total|subtotal|value/;
-/** Headers of unspecified codes. */
 const CODE = /^(iso|code|κωδ|κωδικοσ)([ _.-]*(iso|code|4217|no|num|number))*\.?$/u;
 /** Fields whose texts may have three letters of another meaning; notes and rules may repeat a currency. */
 const OTHER_TEXTS =

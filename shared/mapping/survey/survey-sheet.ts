@@ -5,7 +5,7 @@ import { isError, type Problem, problem } from '../../problems/problem.ts';
 import { isOwnColumn, isReversalColumn } from '../../records/retry-reference.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
 import { type Cell, cellText, type Sheet, type SheetFormat, type SheetRow } from '../../sheet/sheet.ts';
-import { readNumber } from '../cells/read-number.ts';
+import { isNone, readNumber } from '../cells/read-number.ts';
 import {
   columnIndexes,
   type Header,
@@ -18,8 +18,8 @@ import {
 import { type ColumnNeed, columnNeeds, isNumeric } from '../profile/column-needs.ts';
 import { columnAnswers } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
-import { columnsOf } from '../profile/source.ts';
-import { amountsOf } from '../profile/uses.ts';
+import { columnIn, columnsOf, mayBeBlank, namesIn } from '../profile/source.ts';
+import { amountsOf, moreLineUses } from '../profile/uses.ts';
 import { foldText, headerWords } from '../texts/fold.ts';
 import { currencyEvidence } from './currency-evidence.ts';
 import { decimalEvidence, resavedNumbers } from './decimal-evidence.ts';
@@ -179,6 +179,45 @@ function repeatedAmounts(header: Header, { payment, line = {}, ...profile }: Pro
   };
 }
 
+/** Rows that leave a charge, or a discount that no value proves, blank where a blank is no zero: others write 0 for none, or it is the only blank charge. */
+function blankCharges(header: Header, profile: Profile, ids: readonly number[]) {
+  const { 'line.unit_price': price, ...line } = profile.line ?? {};
+  const { less, less_percent } = line['line.net_total_price'] || line['line.subtotal'] ? {} : columnIn(price);
+  const uses = moreLineUses(profile).flat();
+  const optional = uses.filter(({ type, source }) => type === 'decimal' && mayBeBlank(source));
+  const charges = columnIndexes(
+    header,
+    optional.flatMap(({ source }) => columnsOf(source).flat()),
+  );
+  const indexes = [...charges, ...columnIndexes(header, [less, less_percent].flatMap(namesIn))];
+  const columns = indexes.map((index) => ({ index, blank: Array.of<number>(), zero: 0, all: 0 }));
+  const nameOf = documentNames(ids);
+  let above: string | undefined;
+  return {
+    see(row: SheetRow) {
+      const before = above;
+      above = columns.length > 0 ? nameOf(row) : '';
+      // Further rows of a document may leave it out.
+      for (const column of ids.length > 0 && above === before ? [] : columns) {
+        const text = cellText(row.cells[column.index]).trim();
+        column.all += 1;
+        if (isNone(text)) column.blank.push(row.number);
+        else if (!/[1-9]/.test(text)) column.zero += 1;
+      }
+    },
+    end(): ReadonlyMap<number, Problem> {
+      const found = columns.filter(
+        ({ index, blank, zero, all }) =>
+          blank.length * 2 < all && (zero > 0 || (blank.length === 1 && charges.includes(index))),
+      );
+      const place = (index: number) => ({ column: header.nameAt(index), field: 'other_amounts' });
+      const missing = (row: number, index: number) =>
+        problem('MAP-VALUE-MISSING', { row, ...place(index) }, { variant: 'charge' });
+      return new Map(found.flatMap(({ blank, index }) => blank.map((row) => [row, missing(row, index)])));
+    },
+  };
+}
+
 /** Result of a first pass over the whole sheet, before any row is mapped. */
 export type Survey = ReturnType<ReturnType<typeof evidenceBelow>['end']>;
 
@@ -216,6 +255,7 @@ function evidenceBelow(
   const idColumns = indexesOf(header, needs, ({ field }) => NAMES.has(field));
   const ends = documentEnds(idColumns);
   const repeated = repeatedAmounts(header, profile, idColumns);
+  const charges = blankCharges(header, profile, idColumns);
   const resaved = resavedNumbers(header, needs);
   const money = moneyColumns(header, needs, profile);
   const ofDocuments = documentUnits(header, profile);
@@ -244,6 +284,7 @@ function evidenceBelow(
       lastRow = corrected.number;
       ends.see(corrected);
       currencies.see(corrected);
+      charges.see(corrected);
       if (!isNamed || corrected.cells.length > header.names.length) seeNameless(corrected);
       // A corrected cell is not evidence for the others.
       const row = corrected.filed === undefined ? corrected : { ...corrected, cells: corrected.filed };
@@ -277,6 +318,7 @@ function evidenceBelow(
         /** Amounts of documents that are not in the profile's unit, or in an unknown unit. */
         ofDocuments: ofDocuments.end(signOf),
         repeated: repeated.end(),
+        charges: charges.end(),
         notices: [...withoutHeader(header, nameless), ...between],
       };
     },

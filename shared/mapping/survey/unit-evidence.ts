@@ -25,7 +25,6 @@ const newColumn = () => ({
 });
 type Column = ReturnType<typeof newColumn>;
 
-/** Watches the amounts of payments, each with its currency. */
 export function unitEvidence(header: Header, payment: Pick<PaymentSection, 'amount' | 'currency'>) {
   const names = namesIn(payment.amount?.column);
   const places = names.flatMap((name) =>
@@ -62,7 +61,6 @@ export function unitEvidence(header: Header, payment: Pick<PaymentSection, 'amou
       const open = all.find(isOpen)?.first.whole;
       /** The first amount with decimals; amounts in minor units have none. */
       const decimal = all.find(({ first }) => first.decimal !== undefined)?.first.decimal;
-      /** Number of amounts in other currencies than euro that are plain digits. */
       const foreign = all.reduce((sum, one) => sum + one.foreign, 0);
       return { foreign, open, decimal };
     },

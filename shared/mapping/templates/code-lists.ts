@@ -37,7 +37,6 @@ const types = listed(`E3_561_001 · wholesale, to businesses · χονδρική
 
 const currencies = plain([...listedCurrencies].filter((code) => !withdrawnCurrencies.has(code)));
 
-/** The codes of each coded field, for drop-down lists and their notes. */
 export const codeLists: Readonly<Record<string, readonly ListedCode[]>> = {
   invoice_type_code: listed(`1.1 · sales invoice · τιμολόγιο πώλησης |
     1.4 · sale on behalf of third parties · πώληση για λογαριασμό τρίτων |

@@ -31,7 +31,6 @@ export const isTemplateKind = (kind: string): kind is TemplateKind => Object.has
 
 export type TemplateColumn = ReturnType<typeof columnOf>;
 
-/** A template in one language, ready for a workbook or a CSV. */
 export type TemplateSheet = ReturnType<typeof templateSheet>;
 
 const yesNo: Readonly<Record<Language, readonly [string, string]>> = {
@@ -73,7 +72,6 @@ function codesOf(field: string, { codes: few = {} }: Template): readonly ListedC
   return named.map((code) => all.find((known) => known.code === code) ?? { code, en: '', el: '' });
 }
 
-/** The types of columns; all others are texts. */
 const types: Readonly<Record<string, ValueType>> = {
   ...headerFields,
   ...lineFields,

@@ -25,7 +25,6 @@ export interface Match {
   confidence: number;
 }
 
-/** The column that was taken for a role. */
 export const ofRole = (matches: readonly Match[], role: ColumnRole): Column | undefined =>
   matches.find((match) => match.role === role)?.column;
 

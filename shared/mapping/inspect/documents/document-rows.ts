@@ -212,7 +212,6 @@ const [GAPS_MAX, ENDS, BEGUN] = [8, /^(false,){2,}(true,?)+$/, 3];
 const textsOf = ({ cells }: SheetRow, indexes: readonly number[]) =>
   indexes.map((index) => cellText(cells[index]).trim());
 const isBlank = (row: SheetRow, indexes: readonly number[]) => !textsOf(row, indexes).some(Boolean);
-/** The texts of one column in some rows. */
 export const textsAt = (rows: readonly SheetRow[], index: number): string[] =>
   rows.map(({ cells }) => cellText(cells[index]).trim());
 const isConstant = (rows: readonly SheetRow[], index: number) => new Set(textsAt(rows, index)).size === 1;

@@ -16,7 +16,6 @@ import { type Column, hasValue, holdsForeign, NAMES_EURO } from '../columns/colu
 import { hasFeesOfProvider } from '../columns/register-kind.ts';
 import type { ProvenFormula } from '../evidence/relations.ts';
 
-/** The column that was taken for a role. */
 export type ColumnOfRole = (role: ColumnRole) => Column | undefined;
 
 /** EUR, 978, 12.50 €; a customer may be called Euro Trade. */
@@ -51,7 +50,6 @@ export interface StatedCurrencies {
   currencies: readonly string[];
   /** The amounts that are taken are euro beside others, by their headers or by a word and their rates. */
   euro: 'stated' | 'proposed' | undefined;
-  /** Headers of columns that may be rates of exchange. */
   rates: readonly string[];
 }
 
@@ -76,8 +74,10 @@ export function suggestAmounts(
   const rate = column !== undefined && columns.length === 0 ? { column, quoted: OPEN_QUOTE } : OPEN_RATE;
   const rest = { rate, date: date && others.length === 0 ? (clock ?? date.header) : asked };
   const isForeign = currency !== undefined && holdsForeign(currency);
-  // A header that says euro beside another currency, without a rate or the amounts of that, may be a word.
-  const isOpen = isForeign && saysEuro && stated.euro === undefined && of('exchange_rate') === undefined;
+  // Headers that say euro beside another currency may be words: without a rate, or if not every value has one.
+  const isEach = AMOUNTS.every((role) => /vat/.test(role) || (of(role)?.header.search(NAMES_EURO) ?? 0) >= 0);
+  const isRated = isEach && of('exchange_rate') !== undefined;
+  const isOpen = isForeign && saysEuro && stated.euro === undefined && !isRated;
   if (isOpen || stated.euro === 'proposed')
     return { currency: { value: `${OPEN_MARK} ${[EURO, ...elsewhere].join(' | ')}` }, ...rest };
   if (!saysEuro && unread.length > 0) {

@@ -174,7 +174,6 @@ export function documentTypeSources(of: ColumnOfRole, column: DocumentTypeColumn
   };
 }
 
-/** All codes of a field, in the order of its table. */
 export const codesOfField = (field: string): string[] => (codeLists[field] ?? []).map(({ code }) => code);
 
 /** The codes that a text may mean, the likeliest first. */

@@ -75,7 +75,6 @@ function dayPaid({ payment }: ProfileFile, header: Header, records: readonly She
   return date && { date };
 }
 
-/** True if a row has every column that a profile requires. */
 export const hasColumnsOf = (row: SheetRow, profile: ProfileFile & { name: string }): boolean =>
   columnsFound(readHeader(row), profile).found > 0;
 

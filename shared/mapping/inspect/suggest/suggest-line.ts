@@ -19,7 +19,6 @@ import type { AmountProofs } from '../evidence/amount-proofs.ts';
 import { headerRoles, headerTokens, mayBeOfFees, saidOfVat } from '../roles/header-roles.ts';
 import { type ColumnOfRole, columnSources, type FieldSources } from './amounts.ts';
 
-/** The sources of the line section; those of category and type are given. */
 export function suggestLine(
   of: ColumnOfRole,
   proofs: AmountProofs,
@@ -65,7 +64,6 @@ function rateOfAmounts(of: ColumnOfRole, { rate, rates }: AmountProofs): ValueSo
   return { value: openChoice('line.vat_rate', rate === undefined ? usual : [rate]) };
 }
 
-/** True if the net value of a line is given, or follows from other columns. */
 const saysItsValue = (of: ColumnOfRole): boolean =>
   Boolean(of('net') ?? of('total') ?? of('value') ?? (of('quantity') && of('unit_price')));
 
@@ -171,7 +169,6 @@ export function readPrices(
   return { prices: `${OPEN_MARK} ${words.join(' | ')}` };
 }
 
-/** Answers about prices: net or gross, and of one unit or of the whole line. */
 const PRICES = [
   ['net', 'net (of one, without VAT)', false],
   ['gross', 'gross (of one, with VAT)', false],

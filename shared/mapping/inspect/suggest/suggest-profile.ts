@@ -224,15 +224,12 @@ function isInLines(
   return role === 'document_discount' && documentDiscount === 'in-lines';
 }
 
-/** Findings about an export that a first profile is made from. */
 interface Findings {
   name: string;
   matches: readonly Match[];
   read: NonNullable<ProfileFile['read']>;
   numbered: NumberedColumns | undefined;
-  /** True if each document has one row. */
   isOneRowEach: boolean;
-  /** Headers of the columns that only the first row of a document fills. */
   firstOnly: ReadonlySet<string>;
   /** Headers of the columns of numbers that are those of the document. */
   ofDocument: ReadonlySet<string>;
