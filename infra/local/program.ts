@@ -11,16 +11,18 @@ import { tellIn } from './words/terminal-words.ts';
 
 /** Sentence about a mistake in the arguments; the parser's own in English and for unknown codes. */
 export function usageError({ code, message }: CommanderError, language: Language): string {
-  const said = message.replace(/^error: /, '');
+  const said = message.replace(/^error: /, '').replace(/^command-argument /, '');
   const greek = usageErrorsInGreek[code];
   if (code === 'commander.help') return tellIn(language)('nameCommand');
   if (language === 'en' || greek === undefined) return said;
   const quoted = [...said.matchAll(/'([^']*)'/g)].map(([, name]) => name);
   // Messages about arguments name the value first; those about options name the option first.
-  const [first, second] = said.startsWith('command-argument') ? quoted.toReversed() : quoted;
+  const [first, second] = said.startsWith('value') ? quoted.toReversed() : quoted;
   const rest = /is invalid[^.]*\. (.*)$/s.exec(said)?.[1]?.replace('Allowed choices are', 'Δεκτές τιμές:');
   const [, expected, got] = /Expected (\d+) arguments? but got (.*)\.$/s.exec(said) ?? [];
-  return fillPlaceholders(greek, language, { first, second, rest, expected, got });
+  const [, near] = /\(Did you mean (?:one of )?(.*)\?\)/.exec(said) ?? [];
+  const asked = near === undefined ? '' : `\n(Μήπως εννοείτε ${near};)`;
+  return fillPlaceholders(greek, language, { first, second, rest, expected, got }) + asked;
 }
 
 const WORDS = ['Usage:', 'Arguments:', 'Options:', 'Commands:', 'choices: ', 'default: ', 'env: '] as const;

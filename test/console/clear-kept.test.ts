@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
-import { clearDaily, clearKept } from '../../infra/local/console/clear-daily.ts';
+import { clearDaily, clearKept } from '../../infra/local/console/open-console.ts';
 import { type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
 
 const DAY_MS = 86_400_000;

@@ -102,10 +102,10 @@ it('a name is one whatever the file system made of its letters', async () => {
 });
 
 it.each([
-  ['en', 'Rowmark keeps trying until 20 Nov 2026, 13:05.'],
-  ['el', 'Το Rowmark ξαναδοκιμάζει έως 20 Νοε 2026, 1:05 μ.μ.'],
+  ['en', 'Rowmark keeps trying until 20 November 2026 at 13:05 (Greek time).'],
+  ['el', 'Το Rowmark ξαναδοκιμάζει έως 20 Νοεμβρίου 2026 στις 1:05 μ.μ. (ώρα Ελλάδας)'],
 ] as const)('says until when it waits for a service that is down, in %s', async (language, said) => {
-  vi.setSystemTime(new Date(2026, 10, 20, 11, 5));
+  vi.setSystemTime(new Date('2026-11-20T09:05:00Z'));
   const { stdout, stderr } = await caught(() => announceWait(language)(2 * 60 * 60_000));
   expect([stdout, stderr.replaceAll(/[\u00a0\u202f]/g, ' ')]).toEqual(['', expect.stringContaining(said)]);
 });

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { faultsSchema } from '../../functions/sandbox/faults/fault-injector.ts';
-import { PACKAGE_ROOT } from '../../infra/local/files/package-root.ts';
+import { PACKAGE_ROOT } from '../../infra/local/files/disk-files.ts';
 import type { ExportToImport } from '../../infra/local/import/import-file.ts';
 import { RATES_PREFIX } from '../../shared/store/keys.ts';
 import type { Store } from '../../shared/store/store.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
-import { createOutageRetry } from '../../infra/local/host/outage-retry.ts';
+import { createOutageRetry } from '../../infra/local/host/run-job.ts';
 import { importContent } from '../../infra/local/import/import-file.ts';
 import type { ApprovedReport } from '../../shared/jobs/approve/approved-plan.ts';
 import type { Log } from '../../shared/log.ts';

@@ -3,22 +3,21 @@ import { join, relative, resolve } from 'node:path';
 import { CommandError } from '../errors/command-error.ts';
 import { absent, isThere, makeFolder, syncFile } from '../files/disk-files.ts';
 import { PARTS_FOLDER } from '../files/folder-store.ts';
+import { shellWord } from '../terminal/print.ts';
 import { dataOption, jsonOption } from './options.ts';
 import { argument, commandOf } from './startup.ts';
 
-export const registerBackup = copying('backedUp', (data, folder) => ({ from: data, to: folder }));
+export const registerBackup = copying('backedUp');
+export const registerRestore = copying('restored');
 
-export const registerRestore = copying('restored', (data, folder) => ({ from: folder, to: data }));
-
-function copying(
-  told: 'backedUp' | 'restored',
-  way: (data: string, folder: string) => Record<'from' | 'to', string>,
-) {
+function copying(told: 'backedUp' | 'restored') {
   const parts = [argument('<dir>', 'backupDir'), dataOption, jsonOption] as const;
   return commandOf(parts, async (folder, { data, reply, say }) => {
-    const { from, to } = way(data, folder);
+    const [from, to] = told === 'backedUp' ? [data, folder] : [folder, data];
     const files = await copyDataFolder(from, to);
-    reply({ from, to, files }, () => say(told, { data, folder, count: files }));
+    reply({ from, to, files }, () =>
+      say(told, { data: shellWord(data), folder: shellWord(folder), count: files }),
+    );
   });
 }
 

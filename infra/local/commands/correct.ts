@@ -18,6 +18,7 @@ import { createFolderStore } from '../files/folder-store.ts';
 import { userName } from '../host/configuration.ts';
 import { asCommandError, openProfiledExport, type ProfiledExport } from '../profiles/resolve-profile.ts';
 import { printJson, printText } from '../terminal/print.ts';
+import { fitted } from '../terminal/text-width.ts';
 import { dataOption, jsonOption, parseSaid, parseWhole } from './options.ts';
 import { argument, commandOf, type Given, option } from './startup.ts';
 
@@ -76,12 +77,12 @@ async function correct(path: string, options: Options): Promise<void> {
   }
 }
 
-function show({ file, added, corrections }: AddedCorrections, { lang, lines }: Options): void {
+function show({ file, added, corrections }: AddedCorrections, { lang, say }: Options): void {
   for (const { row, correction } of added.slice(0, MAX_SHOWN))
     printText(correctionText(correction, row, lang));
   const rest = added.length - MAX_SHOWN;
   if (rest > 0) printText(`… +${rest}`);
-  printText(lines('corrected', { count: corrections.length, file }).join('\n'));
+  printText(fitted(say('corrected', { count: corrections.length, file })));
 }
 
 function rowToLeaveOut({ leaveOut, row, reason }: Options): LeaveOut {

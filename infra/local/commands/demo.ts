@@ -10,14 +10,14 @@ import { isDone, summaryInLanguage } from '../../../shared/report/summary.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { cellText } from '../../../shared/sheet/sheet.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { PACKAGE_ROOT, PROGRAM } from '../files/package-root.ts';
+import { PACKAGE_ROOT, PROGRAM } from '../files/disk-files.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import { type ImportedFile, openImports } from '../import/import-file.ts';
 import { causeBlocks } from '../print/done-lines.ts';
 import { alignColumns, paintOutcome } from '../terminal/align-columns.ts';
 import { printText, shellWord, terminalText } from '../terminal/print.ts';
-import { clipText, wrapText } from '../terminal/text-width.ts';
+import { clipText, fitted, wrapText } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import { parseSaid } from './options.ts';
 import { type Called, commandOf, option } from './startup.ts';
@@ -136,7 +136,7 @@ async function cellsOf(path: string, header: string): Promise<CellOf> {
 }
 
 function closingLines(imported: readonly ImportedFile[], data: string, called: Called): string[] {
-  const { lang, say, lines } = called;
+  const { lang, say } = called;
   const summaries = imported.slice(0, EXPORTS.length - 1).map(({ summary }) => summary);
   const count = (...counted: Outcome[]) =>
     summaries.reduce((all, { counts }) => all + counted.reduce((n, one) => n + counts.documents[one], 0), 0);
@@ -157,7 +157,7 @@ function closingLines(imported: readonly ImportedFile[], data: string, called: C
   return [
     '',
     ...wrapText(totals),
-    ...lines('demoPlace', { place: join(data, 'reports/') }),
+    fitted(say('demoPlace', { place: join(data, 'reports/') })),
     '',
     say('demoNext'),
     ...next.map(({ command, does }) => `  ${command.padEnd(width)}  ${does}`),

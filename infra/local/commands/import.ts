@@ -139,7 +139,7 @@ export const registerAmend = commandOf(amendParts, amend);
 
 async function amend(named: string, options: AmendOptions): Promise<void> {
   if (options.set.length === 0) throw new CommandError('amend-what');
-  const { account, data, lang, service, concurrency, accept, by, say, lines } = options;
+  const { account, data, lang, service, concurrency, accept, by, say } = options;
   await assertThere(data);
   const settings = { account, data, lang, service, concurrency, accept, by, dryRun: true, amend: true };
   await using imports = await openImports(settings);
@@ -173,7 +173,7 @@ async function amend(named: string, options: AmendOptions): Promise<void> {
       ...{ external_id, amends, changes },
       ...{ file: isReady ? path : null, job: imported.job, report, next: next ?? null, summary },
     },
-    () => [...changes.map(changed), told, ...lines(sentence, { ...amends, command })].join('\n'),
+    () => [...changes.map(changed), told, say(sentence, { ...amends, command })].join('\n'),
   );
   process.exitCode = isReady ? 0 : 1;
 }

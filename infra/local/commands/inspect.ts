@@ -19,9 +19,8 @@ import {
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { CommandError, saveFailed } from '../errors/command-error.ts';
-import { writeNew } from '../files/disk-files.ts';
+import { assertFile, PACKAGE_ROOT, writeNew } from '../files/disk-files.ts';
 import { createFolderStore } from '../files/folder-store.ts';
-import { PACKAGE_ROOT } from '../files/package-root.ts';
 import {
   askQuestions,
   describeInspection,
@@ -31,7 +30,7 @@ import {
 } from '../print/describe-inspection.ts';
 import { asCommandError, knownProfiles } from '../profiles/resolve-profile.ts';
 import { printJson, printText } from '../terminal/print.ts';
-import { linesIn } from '../terminal/text-width.ts';
+import { fitted } from '../terminal/text-width.ts';
 import { inspectionWords } from '../words/terminal-words.ts';
 import { accountOption, dataOption, jsonOption, parseRange, parseWhole } from './options.ts';
 import { argument, commandOf, option } from './startup.ts';
@@ -54,7 +53,8 @@ export const registerInspect = commandOf(
     accountOption,
     jsonOption,
   ],
-  async (path, { save, data, account, json, lang, answer, ...declared }) => {
+  async (path, { save, data, account, json, lang, answer, say, ...declared }) => {
+    await assertFile(path);
     const found = await asCommandError(path, () => inspectFile(path, basename(path), declared));
     const tryAgain = async (inspection: TriedInspection, profile: ProfileFile) =>
       answeredInspection(inspection, profile, await openSheet(path, basename(path), declared));
@@ -80,7 +80,7 @@ export const registerInspect = commandOf(
     const profile = await askQuestions(inspection, { terminal, language: lang, tryAgain, weigh });
     const target = save ?? (await freeName(path, profile.name ?? 'profile'));
     await saveProfile(target, profile);
-    printText(linesIn(lang)('profileSaved', { path: target }).join('\n'));
+    printText(fitted(say('profileSaved', { path: target })));
     if (!isYes(await terminal.ask(`${inspectionWords(lang)('askDryRun')} `))) return;
     const { dryRun } = await import('./import.ts');
     await dryRun(path, { profile: target, data, account, lang });

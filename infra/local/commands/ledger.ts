@@ -5,6 +5,7 @@ import {
   type RebuiltLedger,
   rebuildLedger,
 } from '../../../shared/rebuild/rebuild-ledger.ts';
+import { formatInstant } from '../../../shared/report/labels.ts';
 import { reached } from '../../../shared/statement/service-documents.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { openAccountPlace } from '../host/workplace.ts';
@@ -24,7 +25,7 @@ function describeCheck(checked: CheckedLedger, { lang, say }: Called): string {
   return [
     age === null
       ? say('ledgerNoAge', { account, environment })
-      : say('ledgerAge', { account, environment, epoch: age.epoch, run: age.run }),
+      : say('ledgerAge', { account, environment, epoch: formatInstant(age.epoch, lang), run: age.run }),
     `  ${say('ledgerCounts', counts)}`,
     ...namedLines(named, lang),
     ...(ledger.behind ? [`  ${say('ledgerBehind')}`] : []),
@@ -39,14 +40,13 @@ function describeRebuild(rebuilt: RebuiltLedger, { say }: Called): string {
   const isProven = Object.values(counts).every((count) => count === 0);
   const isWhole = isProven && unknown === 0;
   const kinds = ['identities', 'clearances', 'credits', 'payments', 'moneys', 'marks', 'logins'] as const;
-  const line = (
-    what: 'restoredDocuments' | (typeof kinds)[number],
-    of: RebuiltLedger['restored']['documents'],
-  ) => `  ${say('ledgerRestored', { what: say(what), ...of })}`;
+  const line = (kind: 'documents' | (typeof kinds)[number]) => {
+    const what = say(kind === 'documents' ? 'restoredDocuments' : kind);
+    return `  ${say('ledgerRestored', { what, ...restored[kind] })}`;
+  };
   return [
     say('ledgerRebuilt', { account, environment }),
-    line('restoredDocuments', restored.documents),
-    ...kinds.map((kind) => line(kind, restored[kind])),
+    ...['documents' as const, ...kinds].map(line),
     ...(isProven && !isWhole ? [] : [`  ${isProven ? say('ledgerProven') : say('ledgerUnproven', counts)}`]),
     ...(unknown === 0 ? [] : [`  ${say('ledgerElsewhere', { count: unknown })}`]),
     ...(unproven.login ? [`  ${say('ledgerLogin')}`] : []),

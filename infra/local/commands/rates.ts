@@ -8,14 +8,13 @@ import {
   storeRates,
   UnreadableRates,
 } from '../../../shared/money/rates/reference-rates.ts';
-import { renderProblem } from '../../../shared/problems/problem.ts';
-import { type BilingualText, inBothLanguages } from '../../../shared/problems/problem-text.ts';
+import type { BilingualText } from '../../../shared/problems/problem-text.ts';
 import { bytesWithin } from '../../../shared/report/seal.ts';
 import { bytesAt } from '../../../shared/sheet/byte-source.ts';
 import { refusalsOf, UnreadableExport } from '../../../shared/sheet/sheet.ts';
 import { openArchive } from '../../../shared/sheet/xlsx/archive.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { CommandError } from '../errors/command-error.ts';
+import { CommandError, problemError } from '../errors/command-error.ts';
 import { assertFile } from '../files/disk-files.ts';
 import { openFiles } from '../host/workplace.ts';
 import { terminalWords } from '../words/terminal-words.ts';
@@ -93,9 +92,7 @@ async function unzipped(path: string) {
     return { file: basename(name), text: content.toString('utf8') };
   } catch (error) {
     if (!(error instanceof UnreadableExport)) throw error;
-    throw new CommandError('as-told', {
-      sentence: inBothLanguages((language) => renderProblem(error.problem, language).message),
-    });
+    throw problemError([error.problem]);
   }
 }
 

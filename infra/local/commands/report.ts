@@ -42,7 +42,6 @@ import { type FilePlace, openFiles } from '../host/workplace.ts';
 import { describeImport, tellDamaged } from '../print/describe-report.ts';
 import { alignColumns, paintOutcome } from '../terminal/align-columns.ts';
 import { terminalText } from '../terminal/print.ts';
-import { INDENTED } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import { dataOption, folderOptions, jsonOption, stackOption, valueThat } from './options.ts';
 import { argument, type Called, commandOf, option } from './startup.ts';
@@ -50,7 +49,7 @@ import { argument, type Called, commandOf, option } from './startup.ts';
 const MINUTES = 'yyyy-mm-ddThh:mm'.length;
 
 export const registerJobs = commandOf(folderOptions, async ({ data, stack, json, ...called }) => {
-  const { lang, say, lines, reply } = called;
+  const { lang, say, reply } = called;
   const place = await openFiles({ data, stack });
   const { store } = place;
   const damaged: string[] = [];
@@ -81,7 +80,7 @@ export const registerJobs = commandOf(folderOptions, async ({ data, stack, json,
     })),
     () =>
       listed.length === 0
-        ? lines('jobsNone', { data }).join('\n')
+        ? say('jobsNone', { data })
         : alignColumns([names.map((name) => say(name)), ...cells]),
   );
 });
@@ -217,7 +216,7 @@ export const registerReverse = commandOf(
 
 function describe(
   { documents, apart }: Omit<ReturnType<typeof reversalOf>, 'lines'>,
-  { job, file, say, lines, lang }: Called & { job: string; file: string },
+  { job, file, say, lang }: Called & { job: string; file: string },
 ): string {
   // Types without a credit note have their own reason, with the remedy.
   const reasonOf = (one: UnreversedDocument) => {
@@ -232,7 +231,7 @@ function describe(
   const more = apart.length > MAX_SHOWN ? [say('moreInJson', { count: apart.length - MAX_SHOWN })] : [];
   const told = { count: documents, job: shortJobId(job), file };
   return [
-    ...lines(documents === 0 ? 'creditNone' : 'creditNotes', told),
+    say(documents === 0 ? 'creditNone' : 'creditNotes', told),
     ...(documents === 0 ? [] : [say('lookThenImport')]),
     ...(apart.length === 0 ? [] : ['', say('notInIt'), alignColumns(left), ...more]),
   ].join('\n');
@@ -284,15 +283,16 @@ const asJson = (found: FoundToErase, erased: boolean) => ({
   issued_stay_proven: issuedOf(found),
 });
 
-function asText(found: FoundToErase, isDone: boolean, { say, lines }: Called): string {
+function asText(found: FoundToErase, isDone: boolean, { say }: Called): string {
   const [jobs, files] = [found.jobs.length, found.objects.length];
   const counts = { jobs, files, kib: Math.ceil(bytesOf(found) / 1024) };
   return [
     say(isDone ? 'eraseDone' : 'eraseWould', counts),
-    ...found.jobs.flatMap((job) =>
-      lines('eraseJob', { job: shortJobId(job.job), place: reportPrefix(job), issued: job.issued }, INDENTED),
+    ...found.jobs.map(
+      (job) =>
+        `  ${say('eraseJob', { job: shortJobId(job.job), place: reportPrefix(job), issued: job.issued })}`,
     ),
-    ...lines('erasePlaces', { places: found.places.join(', ') }),
+    say('erasePlaces', { places: found.places.join(', ') }),
     say('eraseStays', { issued: issuedOf(found) }),
     ...(isDone ? [] : [say('eraseAddYes')]),
   ].join('\n');

@@ -3,16 +3,15 @@ import { z } from 'zod';
 import { APPROVALS_PREFIX } from '../../../shared/jobs/approve/approve-plan.ts';
 import { parseIncomingKey } from '../../../shared/jobs/receive/receive-export.ts';
 import { findStored, storedForm } from '../../../shared/records/stored.ts';
-import { clearDaily } from '../console/clear-daily.ts';
 import { assertPrivate, CONSOLE_PORT, type ConsolePlace } from '../console/listen-console.ts';
-import { assertStrongKey, openConsole } from '../console/open-console.ts';
+import { assertStrongKey, clearDaily, openConsole } from '../console/open-console.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { makeFolder } from '../files/disk-files.ts';
 import { listJobs, shortJobId } from '../files/find-job.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { configuredService, DEFAULT_ACCOUNT, readConfiguration } from '../host/configuration.ts';
 import { type LocalHost, openLocalHost } from '../host/local-host.ts';
-import { Interrupted } from '../host/outage-retry.ts';
+import { Interrupted } from '../host/run-job.ts';
 import { announceWait } from '../import/import-file.ts';
 import { createEventWebhook } from '../serve/event-webhook.ts';
 import {

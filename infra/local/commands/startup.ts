@@ -3,8 +3,8 @@ import { wordsIn } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { Configuration } from '../host/configuration.ts';
 import { printJson, printText } from '../terminal/print.ts';
-import { linesIn } from '../terminal/text-width.ts';
-import { helpWords, tellIn } from '../words/terminal-words.ts';
+import { fitted, wholeSayIn } from '../terminal/text-width.ts';
+import { helpWords } from '../words/terminal-words.ts';
 
 interface Startup extends Configuration {
   language: Language;
@@ -18,8 +18,7 @@ type Part<Texts = unknown, Options = unknown> = Register & { gives?: { texts: Te
 /** Language of a call, and the ways to answer in it: every command gets them besides its own options. */
 export interface Called {
   lang: Language;
-  say: ReturnType<typeof tellIn>;
-  lines: ReturnType<typeof linesIn>;
+  say: ReturnType<typeof wholeSayIn>;
   /** The one answer of a command: JSON for programs if it was asked for, else a text for people. */
   reply(value: unknown, text: () => string): void;
 }
@@ -54,9 +53,8 @@ export const commandOf =
       const options: { lang: Language; json?: boolean } = given.at(-2);
       const called: Called = {
         lang: options.lang,
-        say: tellIn(options.lang),
-        lines: linesIn(options.lang),
-        reply: (value, text) => (options.json ? printJson(value) : printText(text())),
+        say: wholeSayIn(options.lang),
+        reply: (value, text) => (options.json ? printJson(value) : printText(fitted(text()))),
       };
       await work(...([...texts, { ...options, ...called }, command] as Parameters<typeof work>));
     });
@@ -136,13 +134,12 @@ export const option =
   (command, startup) => {
     const { parse, choices, usual, env, without = [], isRequired }: Takes = takes ?? {};
     const standard = typeof usual === 'function' ? usual(startup) : usual;
-    const made = new Option(flags, helpIn(startup.language)(words)).default(
-      standard === false ? undefined : standard,
-    );
+    const isUntold = standard === false || (Array.isArray(standard) && standard.length === 0);
+    const made = new Option(flags, helpIn(startup.language)(words)).default(isUntold ? undefined : standard);
     if (parse !== undefined) made.argParser<never>(parse(startup.language) as never);
     if (choices !== undefined) made.choices(choices);
     if (env !== undefined) made.env(env);
     command.addOption(made.conflicts(without).makeOptionMandatory(isRequired === true));
-    // A switch is off without a word about it in the help.
-    if (standard === false) command.setOptionValueWithSource(made.attributeName(), false, 'default');
+    // A switch is off, and a list is empty, without a word about it in the help.
+    if (isUntold) command.setOptionValueWithSource(made.attributeName(), standard, 'default');
   };

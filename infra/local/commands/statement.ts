@@ -11,7 +11,7 @@ import { writeStatement } from '../../../shared/statement/write-statement.ts';
 import { assertSameAccount } from '../host/data-folder.ts';
 import { openAccountPlace, shownPlace } from '../host/workplace.ts';
 import { directionLines, tellDamaged } from '../print/describe-report.ts';
-import { INDENTED, namedLines } from '../terminal/text-width.ts';
+import { namedLines } from '../terminal/text-width.ts';
 import { accountOption, parseDay, placeOptions, textThat } from './options.ts';
 import { type Called, commandOf, option } from './startup.ts';
 
@@ -36,7 +36,7 @@ export const registerStatement = commandOf(
   },
 );
 
-function describe(statement: Statement, place: string, { lang, say, lines }: Called): string {
+function describe(statement: Statement, place: string, { lang, say }: Called): string {
   const { account, month, documents, directions, numbers_lost, not_there, not_ours, changed } = statement;
   const { undecided } = statement;
   const named = [
@@ -58,7 +58,7 @@ function describe(statement: Statement, place: string, { lang, say, lines }: Cal
     ...(statement.left_out.length > 0 && differences(statement) === 0
       ? []
       : [`  ${say(statement.agrees ? 'statementAgrees' : 'statementDiffers')}`]),
-    ...lines('statementIn', { place }, INDENTED),
+    `  ${say('statementIn', { place })}`,
   ].join('\n');
 }
 
@@ -84,7 +84,7 @@ export const registerWatchMarks = commandOf(
 
 function describeWatch(
   { days, vanished, changed, left_out }: RecheckedMarks,
-  { account, report, lang, say, lines }: Called & { account: string; report: string | null },
+  { account, report, lang, say }: Called & { account: string; report: string | null },
 ): string {
   const named = [
     ...vanished.map(({ mark, external_id, issued_at, file, row }) =>
@@ -101,6 +101,6 @@ function describeWatch(
     ...(report === null && left_out.length > 0
       ? []
       : [`  ${say(report === null ? 'watchAgrees' : 'watchAlarm')}`]),
-    ...(report === null ? [] : lines('watchIn', { place: report }, INDENTED)),
+    ...(report === null ? [] : [`  ${say('watchIn', { place: report })}`]),
   ].join('\n');
 }

@@ -10,8 +10,7 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { columnLetters } from '../../../shared/sheet/column-letters.ts';
 import { templateSheets } from '../../../shared/sheet/xlsx/template-sheets.ts';
 import { CommandError, saveFailed } from '../errors/command-error.ts';
-import { writeNew } from '../files/disk-files.ts';
-import { PROGRAM } from '../files/package-root.ts';
+import { PROGRAM, writeNew } from '../files/disk-files.ts';
 import { shellWord } from '../terminal/print.ts';
 import { templateWords } from '../words/terminal-words.ts';
 import { jsonOption } from './options.ts';
@@ -26,7 +25,7 @@ declare module 'exceljs' {
 
 export const registerTemplate = commandOf(
   [argument('<kind>', 'kind', { choices: templateKinds }), option('--out <file>', 'templateOut'), jsonOption],
-  async (kind, { out, lang, reply, lines }) => {
+  async (kind, { out, lang, reply, say }) => {
     const file = out ?? `${kind}.xlsx`;
     const form = /\.(xlsx|csv)$/i.exec(file)?.[1]?.toLowerCase();
     if (form === undefined) throw new CommandError('template-form', { file });
@@ -38,7 +37,7 @@ export const registerTemplate = commandOf(
     await writeNew(file, content).catch(saveFailed(file, '--out'));
     const columns = sheet.columns.map(({ header }) => header);
     reply({ kind, file, profile: sheet.profile ?? 'standard', columns }, () =>
-      lines('templateWritten', { file, command }).join('\n'),
+      say('templateWritten', { file, command }),
     );
   },
 );

@@ -33,6 +33,7 @@ import { readTrustedKey } from '../files/open-sealer.ts';
 import { configuredService, DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import { openFiles } from '../host/workplace.ts';
 import { terminalText } from '../terminal/print.ts';
+import { wrapText } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import { jsonOption, parseServiceUrl, parseWhole } from './options.ts';
 import { argument, commandOf, option } from './startup.ts';
@@ -151,7 +152,7 @@ function asText(result: VerifyResult, language: Language): string {
   const lines = [
     say('checked', { what: what || say('nothing') }),
     isApproved && say('approvalChecked', { by, at: formatInstant(at, language), count: approval }),
-    translate(words, language, { sha256: sealed_by ?? '' }),
+    summary !== undefined && translate(words, language, { sha256: sealed_by ?? '' }),
     head === 'held' && say('headHeld'),
     seed !== null && say('seedIs', { seed }),
     isOpen && say('notChecked'),
@@ -166,9 +167,12 @@ function asText(result: VerifyResult, language: Language): string {
 }
 
 const problemLines = ({ problems }: Verdict, found: readonly Problem[]): string[] =>
-  problems.map(({ message, hint }, index) => {
+  problems.flatMap(({ message, hint }, index) => {
     const mark = found[index]?.severity === 'error' ? styleText('red', '✗') : styleText('yellow', '!');
-    return `${mark} ${terminalText(message)}\n  ${terminalText(hint)}`;
+    return [
+      ...wrapText(`${mark} ${terminalText(message)}`, { rest: '  ' }),
+      ...wrapText(terminalText(hint), { first: '  ' }),
+    ];
   });
 
 function headline(verdict: Verdict['verdict'], language: Language): string {

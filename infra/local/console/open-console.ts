@@ -1,9 +1,13 @@
 import { once } from 'node:events';
-import { chmod, readdir, readFile, stat } from 'node:fs/promises';
+import { chmod, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ConsoleHost } from '../../../functions/console/console-host.ts';
-import { KEY_MIN_CHARACTERS } from '../../../functions/console/console-limits.ts';
+import {
+  IDEMPOTENCY_KEPT_DAYS,
+  KEY_MIN_CHARACTERS,
+  UPLOAD_KEPT_DAYS,
+} from '../../../functions/console/console-limits.ts';
 import { createConsole } from '../../../functions/console/create-console.ts';
 import { keySignIn } from '../../../functions/console/sign-in/key-sign-in.ts';
 import { pause } from '../../../shared/clock.ts';
@@ -14,18 +18,19 @@ import { type InspectionRequest, inspectAsJson } from '../../../shared/preflight
 import { problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
+import { EVENTS_KEPT_DAYS, EVENTS_PREFIX } from '../../../shared/records/event.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import { isSandbox } from '../../../shared/service/environment.ts';
 import type { StoredFile } from '../../../shared/sheet/byte-source.ts';
-import { jobKeys } from '../../../shared/store/keys.ts';
+import { IDEMPOTENCY_PREFIX, jobKeys, UPLOADS_PREFIX } from '../../../shared/store/keys.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { folderUnusable, makeFolder, writeWhole } from '../files/disk-files.ts';
+import { folderUnusable, makeFolder, namesBelow, writeWhole } from '../files/disk-files.ts';
 import { openSealer } from '../files/open-sealer.ts';
 import { readConfiguration } from '../host/configuration.ts';
 import { knownAccounts } from '../host/data-folder.ts';
 import type { LocalHost } from '../host/local-host.ts';
-import type { EventWebhook } from '../serve/event-webhook.ts';
+import { type EventWebhook, WEBHOOKS_PREFIX } from '../serve/event-webhook.ts';
 import type { JobQueue } from '../serve/job-queue.ts';
 import { type ConsolePlace, listenConsole } from './listen-console.ts';
 import { keysOf, newKey, UNNAMED } from './named-keys.ts';
@@ -178,4 +183,43 @@ async function inThread(request: InspectionRequest): ReturnType<typeof inspectAs
   } finally {
     await worker.terminate();
   }
+}
+
+const MS_PER_DAY = 24 * 60 * 60 * 1000;
+
+/** Folders of a data folder whose entries are kept for a time; jobs have their own copy of an upload. */
+const KEPT_DAYS = {
+  [UPLOADS_PREFIX]: UPLOAD_KEPT_DAYS,
+  [IDEMPOTENCY_PREFIX]: IDEMPOTENCY_KEPT_DAYS,
+  [EVENTS_PREFIX]: EVENTS_KEPT_DAYS,
+  [WEBHOOKS_PREFIX]: EVENTS_KEPT_DAYS,
+} as const;
+
+/** Removes entries that were kept long enough. Failures do not stop the others; the first is thrown. */
+export async function clearKept(data: string, now: Date): Promise<number> {
+  const failures: unknown[] = [];
+  let cleared = 0;
+  for (const [prefix, days] of Object.entries(KEPT_DAYS)) {
+    const folder = join(data, prefix);
+    for (const name of await namesBelow(folder)) {
+      const found = await stat(join(folder, name)).catch(() => undefined);
+      if (found === undefined || now.getTime() - found.mtimeMs < days * MS_PER_DAY) continue;
+      try {
+        await rm(join(folder, name), { recursive: true, force: true });
+        cleared += 1;
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return cleared;
+}
+
+/** Clears them now and once a day; `failed` receives the error if that fails. */
+export function clearDaily(data: string, failed: (error: unknown) => void): Disposable {
+  const clear = () => void clearKept(data, new Date()).catch(failed);
+  clear();
+  const timer = setInterval(clear, MS_PER_DAY).unref();
+  return { [Symbol.dispose]: () => clearInterval(timer) };
 }

@@ -21,8 +21,7 @@ import { namedJson } from '../files/disk-files.ts';
 import { isTerminal, isYes, openTerminal } from '../print/describe-inspection.ts';
 import { asCommandError, isProfileFile, type ProfiledExport } from '../profiles/resolve-profile.ts';
 import { printText } from '../terminal/print.ts';
-import { linesIn } from '../terminal/text-width.ts';
-import { tellIn } from '../words/terminal-words.ts';
+import { fitted, wholeSayIn } from '../terminal/text-width.ts';
 import { type CorrectedCell, writeAtomically } from './add-corrections.ts';
 
 const [OWN, MIN_RULE_ROWS, CONTEXT] = ['-own', 2, 2];
@@ -176,6 +175,11 @@ async function askConfirmation(question: string): Promise<boolean> {
   return answer !== '' && isYes(answer);
 }
 
+type Asked = Record<'cells' | 'asked', readonly CorrectedCell[]> & {
+  given: string | undefined;
+  data: string;
+};
+
 /**
  * Works rules into a profile that are made of corrections: of all corrected `cells`, those that are `asked` for. Refuses them if
  * a row would read differently then.
@@ -183,12 +187,7 @@ async function askConfirmation(question: string): Promise<boolean> {
 export async function addProfileRules(
   store: Store,
   of: ProfiledExport,
-  {
-    cells,
-    asked,
-    given,
-    data,
-  }: Record<'cells' | 'asked', readonly CorrectedCell[]> & { given: string | undefined; data: string },
+  { cells, asked, given, data }: Asked,
 ) {
   const rules = columnRulesOf(cells, asked);
   const text = await profileText(store, given ?? of.profile.name);
@@ -212,9 +211,8 @@ export async function addProfileRules(
     },
     /** For people: the diff first, then the answer of the person at the terminal. */
     async show({ yes, lang }: { yes: boolean; lang: Language }): Promise<void> {
-      const say = tellIn(lang);
-      const head = linesIn(lang)('ruleHead', { profile, file });
-      printText([...head, ...lines].join('\n'));
+      const say = wholeSayIn(lang);
+      printText([fitted(say('ruleHead', { profile, file })), ...lines].join('\n'));
       if (more > 0) printText(say('ruleMore', { count: more }));
       const isWanted = yes || (await askConfirmation(say('ruleAsk')));
       if (isWanted) await write();

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { type Stats, statSync } from 'node:fs';
-import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, existsSync, type Stats, statSync } from 'node:fs';
+import { access, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isSafeName } from '../../../shared/store/safe-key.ts';
@@ -18,13 +18,15 @@ export async function assertFile(path: string): Promise<Stats> {
   if (found === undefined) throw new CommandError('import-absent', { path });
   if (found.isDirectory()) throw new CommandError('import-folder', { path });
   if (!found.isFile()) throw new CommandError('import-no-file', { path });
+  await access(path, constants.R_OK).catch(unreadable(path));
   return found;
 }
 
-export const namedBytes = (path: string): Promise<Buffer> =>
-  readFile(path).catch(() => {
-    throw new CommandError('file-unreadable', { path });
-  });
+export const namedBytes = (path: string): Promise<Buffer> => readFile(path).catch(unreadable(path));
+
+const unreadable = (path: string) => (): never => {
+  throw new CommandError('file-unreadable', { path });
+};
 
 /** Its text, without the byte order mark that editors on Windows write. */
 export async function namedText(path: string): Promise<string> {
@@ -185,4 +187,14 @@ async function syncNames(path: string): Promise<void> {
   } catch (error) {
     if (!hasCode(error, 'EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP')) throw error;
   }
+}
+
+/** The folder of package.json: in a checkout and in an installed package, data files have the same place below it. */
+export const PACKAGE_ROOT = rootAbove(import.meta.dirname);
+
+/** The words that start the program; a checkout has no command on the PATH. */
+export const PROGRAM = existsSync(join(PACKAGE_ROOT, 'infra')) ? 'npm run rowmark --' : 'rowmark';
+
+function rootAbove(folder: string): string {
+  return existsSync(join(folder, 'package.json')) ? folder : rootAbove(dirname(folder));
 }

@@ -5,7 +5,7 @@ import { wallClock } from '../../../shared/clock.ts';
 import { findChainHead, findLink } from '../../../shared/jobs/files/chain.ts';
 import { describeKey, type Sealer } from '../../../shared/report/seal.ts';
 import type { SealKey } from '../../../shared/report/summary.ts';
-import { CommandError } from '../errors/command-error.ts';
+import { CommandError, hasCode } from '../errors/command-error.ts';
 import { absent, folderUnusable, makeFolder, safeFolders, textAt, writeWhole } from './disk-files.ts';
 import { createFolderStore } from './folder-store.ts';
 
@@ -58,7 +58,10 @@ async function keptKey(data: string, name: string): Promise<KeyObject | undefine
     if (text === undefined) return undefined;
     const key = createPrivateKey(text);
     if (key.asymmetricKeyType === 'ed25519') return key;
-  } catch {}
+  } catch (error) {
+    // It may be sound: only the right to read it is missing.
+    if (hasCode(error, 'EACCES', 'EPERM')) throw error;
+  }
   throw new CommandError('seal-key-unusable', { path, data });
 }
 

@@ -30,8 +30,7 @@ import { openSealer } from '../files/open-sealer.ts';
 import { startEmbeddedDynamoDB } from '../tables/embedded-dynamodb.ts';
 import { createLog, readConfiguration, type Service } from './configuration.ts';
 import { openSandboxAccount, sandboxAccount, startLocalSandbox } from './local-sandbox.ts';
-import { createOutageRetry, Interrupted } from './outage-retry.ts';
-import type { Handlers } from './run-job.ts';
+import { createOutageRetry, type Handlers, Interrupted } from './run-job.ts';
 
 /** The environment's name while the embedded sandbox serves; its port differs from run to run. */
 export const SANDBOX_ENVIRONMENT = 'sandbox';

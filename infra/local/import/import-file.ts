@@ -14,6 +14,7 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { CORRECTIONS_SUFFIX, parseCorrections } from '../../../shared/records/corrections.ts';
 import { jobForm } from '../../../shared/records/plan.ts';
 import { readStored } from '../../../shared/records/stored.ts';
+import { formatInstant } from '../../../shared/report/labels.ts';
 import { type Summary, summaryForm } from '../../../shared/report/summary.ts';
 import { exportKey, type IncomingPlace, jobKeys } from '../../../shared/store/keys.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
@@ -23,8 +24,7 @@ import { assertFile, isFile, namedText } from '../files/disk-files.ts';
 import { configuredService, readConfiguration, userName } from '../host/configuration.ts';
 import { assertKnownAccount, assertSameAccount } from '../host/data-folder.ts';
 import { type HostOptions, type LocalHost, openLocalHost } from '../host/local-host.ts';
-import { Interrupted } from '../host/outage-retry.ts';
-import { reportKilledJob, runJob, type StepTimes } from '../host/run-job.ts';
+import { Interrupted, reportKilledJob, runJob, type StepTimes } from '../host/run-job.ts';
 import { AUTO_PROFILE, knownProfile, resolveProfile } from '../profiles/resolve-profile.ts';
 import { printAside } from '../terminal/print.ts';
 import { createProgress } from '../terminal/progress.ts';
@@ -217,15 +217,10 @@ export async function openImports(settings: ImportSettings) {
 }
 
 /** Prints once per outage until when the command waits. */
-export const announceWait =
-  (language: Language) =>
-  (ms: number): void => {
-    const until = new Date(Date.now() + ms).toLocaleString(language === 'el' ? 'el-GR' : 'en-GB', {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-    });
-    printAside(`rowmark: ${tellIn(language)('waitsForService', { until })}`);
-  };
+export const announceWait = (language: Language) => (ms: number) => {
+  const until = formatInstant(new Date(Date.now() + ms).toISOString(), language);
+  printAside(`rowmark: ${tellIn(language)('waitsForService', { until })}`);
+};
 
 async function importOne(
   host: LocalHost,

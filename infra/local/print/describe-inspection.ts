@@ -28,7 +28,7 @@ import { formatAmount } from '../../../shared/report/labels.ts';
 import en from '../../../shared/words/en/commands.json' with { type: 'json' };
 import { CommandError } from '../errors/command-error.ts';
 import { printPrompt, printText, terminalJson, terminalText } from '../terminal/print.ts';
-import { clipText, INDENTED, linesIn, textWidth, wrapText } from '../terminal/text-width.ts';
+import { clipText, fitted, INDENTED, textWidth, wholeSayIn, wrapText } from '../terminal/text-width.ts';
 import { inspectionWords, tellIn } from '../words/terminal-words.ts';
 
 const [EXAMPLES_SHOWN, EXAMPLE_COLUMNS, HEADER_COLUMNS] = [3, 24, 48];
@@ -177,7 +177,7 @@ export function describeInspection(
           '',
           ...(saved === undefined
             ? [...wrapText(say('profile')), terminalJson(withShortChoices(profile))]
-            : linesIn(language)('profileSaved', { path: saved })),
+            : [fitted(wholeSayIn(language)('profileSaved', { path: saved }))]),
           '',
           ...wrapText(say(inspection.open.length === 0 ? 'nothingOpen' : 'open')),
           ...decisionLines(inspection, language),

@@ -47,7 +47,7 @@ import type { ImportedFile } from '../import/import-file.ts';
 import { outcomeText, tableText } from '../terminal/align-columns.ts';
 import { printAside, printText, terminalText } from '../terminal/print.ts';
 import { documentCountText } from '../terminal/progress.ts';
-import { INDENTED, linesIn, wrapText } from '../terminal/text-width.ts';
+import { fitted, INDENTED, wholeSayIn, wrapText } from '../terminal/text-width.ts';
 import { commandErrors, tellIn } from '../words/terminal-words.ts';
 import { causeBlocks, causeLines, doneLines, rowsOfBlocks, scanReportRows } from './done-lines.ts';
 
@@ -136,7 +136,7 @@ export async function describeImport(of: {
     ...planLines(summary, language, pace),
     ...joinedLines(summary).flatMap(indented),
     ...(verbose && imported.times ? indented(say('times', secondsOf(imported.times, language))) : []),
-    ...linesIn(language)('reportIn', { place: shownPlace({ data, stack }, summary.report) }, INDENTED),
+    fitted(`  ${wholeSayIn(language)('reportIn', { place: shownPlace({ data, stack }, summary.report) })}`),
     ...(verdict ? verdictLines(summary, language, consoleUrl).flatMap(indented) : []),
   ].join('\n');
 }

@@ -73,6 +73,7 @@ export type ProfiledExport = Awaited<ReturnType<typeof openWithProfile>>;
 
 /** Opens an export with the profile that is named, or the one that `import` would take. */
 export async function openProfiledExport(store: Store, path: string, given: string | undefined) {
+  await assertFile(path);
   const { name } = await resolveProfile(store, given ?? (await defaultProfile(path)));
   const profile = await exportProfile(store, name);
   return asCommandError(path, async () => openWithProfile(profile, path));

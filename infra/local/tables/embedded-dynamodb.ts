@@ -14,11 +14,7 @@ import { levelRows } from './level-rows.ts';
 /** Memory for changes, also logged on disk, before the sorting: four times the usual, for half the work. */
 const WRITE_BUFFER_BYTES = 16 * 1024 * 1024;
 
-export interface EmbeddedDynamoDB extends AsyncDisposable {
-  client: DynamoDBClient;
-  /** Resolves once all changes so far are on disk. */
-  settled(): Promise<void>;
-}
+export type EmbeddedDynamoDB = AsyncDisposable & { client: DynamoDBClient; settled(): Promise<void> };
 
 /** DynamoDB in this process, on disk in `folder`, spoken to with the ordinary client. */
 export async function startEmbeddedDynamoDB(options: {
@@ -44,6 +40,7 @@ export async function startEmbeddedDynamoDB(options: {
   const breakDown = (error: unknown) => void explained(error).then(onBreakdown, onBreakdown);
   const rows = levelRows(level, tables, breakDown);
   stack.defer(() => rows.settled().catch(() => {}));
+  /** Resolves once all changes so far are on disk. */
   const settled = () =>
     rows.settled().catch(async (error: unknown) => {
       throw await explained(error);

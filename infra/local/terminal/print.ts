@@ -24,6 +24,11 @@ export const printAside = (text: string): void => {
 export const hidePasswords = (text: string): string =>
   text.replace(/(\/\/|\b(?:https?|ftp):)[^\s"«»]*@/gi, (_, start: string) => `${start}[hidden]@`);
 
+const KEPT_BLANK = '\uE000';
+
+/** A path or a command, in whose blanks no line breaks. */
+export const keptWhole = (text: string): string => terminalText(asCalled(text)).replaceAll(' ', KEPT_BLANK);
+
 /** The name of this installation's command, and the data folder of its command line. */
 let called: { name: string; data?: string | undefined } = { name: 'rowmark' };
 
@@ -46,6 +51,15 @@ export const asCalled = (text: string): string =>
     return `${name}${space}${command}${data === undefined || isNamed ? '' : ` --data ${shellWord(data)}`}`;
   });
 
+const TYPED = new RegExp(
+  `(?:npm run )?rowmark(?: --)? (?:${COMMANDS})(?: --data (?:'[^']*'|\\S+))?(?: --[\\w-]+(?: [A-Z]+\\b)?)*`,
+  'g',
+);
+
+/** The same, each command whole, so that it can be copied. */
+export const withCommandsWhole = (text: string): string =>
+  asCalled(text).replace(TYPED, (command) => command.replaceAll(' ', KEPT_BLANK));
+
 /** A path as a command line takes it: `'my sales.csv'`. */
 export const shellWord = (path: string): string =>
   /^[\p{L}\p{N}\w./:@%+=,~-]+$/u.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
@@ -61,7 +75,8 @@ const RAW_IN_JSON = new RegExp(`(?![\\0-\\u001f])${UNSEEN}`, 'gu');
 export const terminalText = (text: string): string => text.replace(UNSEEN_ONES, ' ');
 
 /** Our own lines with inserted text: only line feeds and colours control the terminal. */
-export const terminalLines = (text: string): string => text.replace(UNSEEN_BUT_OURS, ' ');
+export const terminalLines = (text: string): string =>
+  text.replace(UNSEEN_BUT_OURS, ' ').replaceAll(KEPT_BLANK, ' ');
 
 const [HEX, UNIT_DIGITS] = [16, 4];
 

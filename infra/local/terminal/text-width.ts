@@ -1,8 +1,8 @@
 import textWidth from 'string-width';
-import { type Arguments, fillPlaceholders } from '../../../shared/problems/phrases.ts';
+import type { Arguments } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { tellIn, terminalWords } from '../words/terminal-words.ts';
-import { terminalText } from './print.ts';
+import { tellIn } from '../words/terminal-words.ts';
+import { keptWhole, terminalText, withCommandsWhole } from './print.ts';
 
 /** Columns that a text takes on a terminal: a combining accent 0, a Chinese sign 2, a colour 0. */
 export { textWidth };
@@ -47,7 +47,8 @@ export function wrapText(
   let isEmpty = true;
   const pieces = typeof text === 'string' ? text.split(/\s+/) : text;
   for (const word of pieces.filter((piece) => piece !== '')) {
-    if (!isEmpty && textWidth(`${line} ${word}`) > columns) {
+    // A mark at the beginning stays with its text.
+    if (!isEmpty && textWidth(line.trim()) > 1 && textWidth(`${line} ${word}`) > columns) {
       lines.push(line);
       [line, isEmpty] = [rest, true];
     }
@@ -57,28 +58,26 @@ export function wrapText(
   return [...lines, line];
 }
 
-/** Values to copy whole, with their blanks: paths and commands. */
-const COPIED = /\{(?:place|file|folder|data|path|command)\}/;
+/** Text within the terminal's width, with its commands as they are typed here; columns, which two blanks separate, stay. */
+export const fitted = (text: string): string =>
+  withCommandsWhole(text)
+    .split('\n')
+    .flatMap((line) => {
+      const [, first = '', said = ''] = /^( *)(.*)$/.exec(line) ?? [];
+      return said.includes('  ') ? [line] : wrapText(said.split(' '), { first, rest: first && `${first}  ` });
+    })
+    .join('\n');
 
-interface Told extends Margins {
-  language: Language;
-  args: Arguments;
-}
+/** Arguments that a person copies, and that therefore stay on one line. */
+const COPIED = ['place', 'file', 'folder', 'data', 'path', 'command'] as const;
 
-/** The lines of a sentence for the terminal. A path stays whole; if it does not fit, it begins a new line. */
-function wrapSentence(sentence: string, { language, args, ...margins }: Told): string[] {
-  const pieces = sentence.split(' ').flatMap((word) => {
-    const said = terminalText(fillPlaceholders(word, language, args));
-    return COPIED.test(word) ? [said] : said.split(/\s+/);
-  });
-  return wrapText(pieces, margins);
-}
-
-/** Sentences of the commands as lines of the terminal, in one language. */
-export const linesIn =
-  (language: Language) =>
-  (of: keyof typeof terminalWords, args: Arguments, margins?: Margins): string[] =>
-    wrapSentence(terminalWords[of][language], { language, args, ...margins });
+/** Says sentences of the commands whose paths and commands stay whole. */
+export const wholeSayIn =
+  (language: Language): ReturnType<typeof tellIn> =>
+  (of, args: Arguments = {}) => {
+    const kept = COPIED.filter((name) => name in args).map((name) => [name, keptWhole(String(args[name]))]);
+    return tellIn(language)(of, { ...args, ...Object.fromEntries(kept) });
+  };
 
 const NAMED_MAX = 20;
 
