@@ -5,7 +5,7 @@ import { islandTurns } from '../facts/vat.ts';
 import { memoize, RecentValues } from '../memoize.ts';
 import { isZero } from '../money/decimal.ts';
 import type { Params } from '../problems/problem.ts';
-import { type DocumentCells, documentCells, type LineCells, lineCells, quoted } from './evidence/cells.ts';
+import { documentCells, lineCells, quoted } from './evidence/cells.ts';
 import type { Finding, PreflightContext } from './rules/rule.ts';
 
 /** A row of the table that a document is in, and where. */
@@ -22,26 +22,17 @@ export function judgeCells(
   document: Document,
   { on, line_days = NO_DAYS, establishments }: LawDays,
 ): readonly Together[] {
-  const ofDocument = cellsOn(document, { on, establishments });
-  const { key: atAll, cells } = ofDocument;
-  const atDocument = rowsOn(on, atAll, () => rowsIn(documentRows, cells));
-  let found =
-    atDocument.length === 0 ? NOTHING : atDocument.map((row) => together(row, { document, day: on }));
-  for (const [at, line] of document.invoice_lines.entries()) {
-    const day = line_days[at] ?? on;
-    const around = day === on ? ofDocument : cellsOn(document, { on: day, establishments });
-    const ofLine = lineCells(line, document);
-    const key = lineAxes.reduce((text, axis) => `${text}|${ofLine[axis]}`, around.key);
-    const rows = rowsOn(day, key, () => rowsIn(lineRows, { ...around.cells, ...ofLine }));
-    if (rows.length > 0) found = [...found, ...rows.map((row) => together(row, { document, day, line }))];
+  const ofDocument = documentsMet(documentCells(document, on, establishments), on);
+  let found = NOTHING;
+  for (const row of ofDocument.rows) found = [...found, together(row, { document, day: on })];
+  let at = 0;
+  for (const line of document.invoice_lines) {
+    const day = line_days[at++] ?? on;
+    const around = day === on ? ofDocument : documentsMet(documentCells(document, day, establishments), day);
+    for (const row of linesMet(lineCells(line, document), day, around).rows)
+      found = [...found, together(row, { document, day, line })];
   }
   return found;
-}
-
-/** The sides of a document on a day, with a key: the table is constant between two changes of law. */
-function cellsOn(document: Document, { on, establishments }: LawDays): { cells: DocumentCells; key: string } {
-  const cells = documentCells(document, on, establishments);
-  return { cells, key: documentAxes.reduce((key, axis) => `${key}|${cells[axis]}`, periodOf(on)) };
 }
 
 /** A text that differs between two days where the law of a document does: of its place, and the rows that it is in. */
@@ -96,9 +87,6 @@ function testOf(words: string): (value: string) => boolean {
   return first === '!' ? (value) => !isNamed(value) : isNamed;
 }
 
-const rowsIn = (rows: readonly Compiled[], cells: DocumentCells | (DocumentCells & LineCells)) =>
-  rows.filter(({ matches }) => matches(cells)).map(({ row }) => row);
-
 /** The days on which a law of the table begins, or the day after one ends. */
 const turns = [
   ...new Set([...islandTurns, ...table.flatMap(({ from, until }) => [from, until && dayAfter(until)])]),
@@ -120,9 +108,28 @@ export const turnsNear = memoize((on: string): readonly { turn: string; other: s
     .map((turn) => ({ turn, other: on < turn ? turn : dayBefore(turn) })),
 );
 
-/** Cells that were met lately, with their rows. */
-const met = new RecentValues<string, readonly TableRow[]>(20_000);
+type Sides = Partial<Record<Axis, string>>;
+/** The sides of a document or line in a period, within which the table is constant, and the rows that they are in. */
+type Met = { key: string; period: string; around: Met | undefined; cells: Sides; rows: readonly TableRow[] };
 
-const rowsOn = (on: string, key: string, find: () => readonly TableRow[]): readonly TableRow[] =>
-  met.get(key) ??
-  met.keep(key, () => find().filter(({ from = '', until = OPEN_END }) => from <= on && on <= until));
+/** Finds the rows of sides: of those that were met lately by a key, of the last ones, which nearly always come again, at once. */
+function recentlyMet<One extends Axis>(axes: readonly One[], all: readonly Compiled[]) {
+  const met = new RecentValues<string, Met>(10_000);
+  let last: Met | undefined;
+  return (own: Readonly<Record<One, string>>, on: string, around?: Met): Met => {
+    const period = periodOf(on);
+    const isLast = last?.around === around && last?.period === period;
+    if (last && isLast && axes.every((axis) => last?.cells[axis] === own[axis])) return last;
+    const key = axes.reduce((text, axis) => `${text}|${own[axis]}`, around?.key ?? period);
+    last = met.keep(key, () => {
+      const cells = { ...around?.cells, ...own };
+      const isInForce = ({ from = '', until = OPEN_END }: TableRow) => from <= on && on <= until;
+      const rows = all.flatMap(({ row, matches }) => (matches(cells) && isInForce(row) ? row : []));
+      return { key, period, around, cells, rows };
+    });
+    return last;
+  };
+}
+
+const documentsMet = recentlyMet(documentAxes, documentRows);
+const linesMet = recentlyMet(lineAxes, lineRows);

@@ -163,22 +163,22 @@ export const DOCUMENT_BYTES_MAX = 4_000_000;
  * numbers have no quotes and empty fields are left out.
  */
 function checkDocumentSize(document: Document): Problem[] {
-  if (bytesAtMost(document) <= DOCUMENT_BYTES_MAX) return [];
-  const bytes = Buffer.byteLength(JSON.stringify(document));
-  if (bytes <= DOCUMENT_BYTES_MAX) return [];
-  return [
-    problem('DOC-BYTES-MAX', {}, { external_id: document.external_id, bytes, max: DOCUMENT_BYTES_MAX }),
-  ];
+  const [{ external_id }, max] = [document, DOCUMENT_BYTES_MAX];
+  const bytes = bytesAtMost(document) > max ? Buffer.byteLength(JSON.stringify(document)) : 0;
+  return bytes > max ? [problem('DOC-BYTES-MAX', {}, { external_id, bytes, max })] : [];
 }
 
 /** Of a character in JSON, as \u001f has them; of the longest name of a field with its signs, or of a number. */
 const [CHARACTER_BYTES_MAX, FIELD_BYTES_MAX] = [6, 50];
 
 /** A bound by the lengths of the texts, without writing the document out. */
-function bytesAtMost(value: unknown): number {
+function bytesAtMost(value: Part): number {
   if (typeof value === 'string') return value.length * CHARACTER_BYTES_MAX;
   let bytes = 0;
-  if (typeof value === 'object' && value !== null)
-    for (const part of Object.values(value)) bytes += FIELD_BYTES_MAX + bytesAtMost(part);
+  if (Array.isArray(value)) for (const part of value) bytes += FIELD_BYTES_MAX + bytesAtMost(part);
+  else if (typeof value === 'object')
+    for (const name in value) bytes += FIELD_BYTES_MAX + bytesAtMost(value[name]);
   return bytes;
 }
+
+type Part = string | number | boolean | undefined | Part[] | { [name: string]: Part };

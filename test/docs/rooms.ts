@@ -26,10 +26,10 @@ export const rooms: readonly Room[] = [
   },
   { name: 'documents, money', paths: ['shared/documents/', 'shared/money/'], budget: 3500, until: 4503 },
   { name: 'facts', paths: ['shared/facts/'], budget: 1900, until: 1744 },
-  { name: 'preflight', paths: ['shared/preflight/'], budget: 1400, until: 1882 },
+  { name: 'preflight', paths: ['shared/preflight/'], budget: 1400, until: 1881 },
   { name: 'problems and words', paths: ['shared/problems/', 'shared/words/'], budget: 2200, until: 2277 },
   { name: 'records, store', paths: ['shared/'], budget: 1200, until: 1942 },
-  { name: 'jobs', paths: ['shared/jobs/'], budget: 8200, until: 11163 },
+  { name: 'jobs', paths: ['shared/jobs/'], budget: 8200, until: 11162 },
   {
     name: 'ledger, issue, service',
     paths: ['shared/ledger/', 'shared/issue/', 'shared/service/'],

@@ -226,10 +226,8 @@ export function numberOf(external_id: string): string {
   return digits?.replace(/^0+(?=\d)/, '') ?? foldExternalId(external_id);
 }
 
-/** 96 bits. */
 const DIGEST_DIGITS = 24;
-
-/** First hexadecimal digits of a SHA-256 of facts, enough to be unique in one export. */
+/** First 96 bits of a SHA-256 of facts, enough to be unique in one export. */
 const factsDigest = (facts: readonly unknown[]): string =>
   hash('sha256', JSON.stringify(facts)).slice(0, DIGEST_DIGITS);
 

@@ -59,7 +59,7 @@ export class NamedDocuments {
   /** Gives a record its place and those of the documents that it names; called in the export's order. */
   number(record: DocumentRecord, ordinal: number): void {
     record.ordinal = ordinal;
-    const key = foldExternalId(record.external_id);
+    const key = this.#cleared.size + this.#awaited.size > 0 ? foldExternalId(record.external_id) : '';
     if (this.#cleared.has(key) || this.#awaited.has(key))
       this.#places.set(key, { ordinal, type: record.document?.invoice_type_code });
     this.#numberSales(record);

@@ -69,7 +69,7 @@ function recordOf(
   const record = begunRecord(rows, others);
   if (life) record.life = life;
   if (after) record.after = after.map((external_id) => ({ external_id }));
-  const rowErrors = concatProblems(...rows.map(({ problems }) => problems), ofLife).filter(isError);
+  const rowErrors = concatProblems(problemsOf(rows), ofLife).filter(isError);
   const daysOf = (of: BuiltDocument) => issue && lawDays(of, issue, original_day);
   const ofUnread = (unread: readonly Problem[]) =>
     placeEach(certainFindings(rows, unread.filter(isError), { establishments, daysOf }), [], columnOf);
@@ -116,7 +116,7 @@ function begunRecord(rows: DocumentRows['rows'], others: DocumentRows['beside'])
   const record: DocumentRecord = {
     ordinal: 0,
     external_id: rows[0]?.header.external_id ?? '',
-    rows: [...rows, ...others].map(({ row }) => row).toSorted((one, other) => one - other),
+    rows: [...rows, ...others].map(({ row }) => row).sort((one, other) => one - other),
     verdict: 'ready',
     problems: NO_PROBLEMS,
   };
@@ -155,9 +155,10 @@ function decided(
 
 /** Doubts about a payment hold its document; codes that the restated payment raises again are left out. */
 const doubtsOf = (rows: DocumentRows['rows'], ofLife: readonly Problem[]): readonly Problem[] =>
-  rows.flatMap(({ problems }) =>
-    problems.filter((one) => isDoubtful(one) && !ofLife.some(({ code }) => code === one.code)),
-  );
+  problemsOf(rows).filter((one) => isDoubtful(one) && !ofLife.some(({ code }) => code === one.code));
+
+const problemsOf = (rows: DocumentRows['rows']): readonly Problem[] =>
+  rows.reduce((all, { problems }) => concatProblems(all, problems), NO_PROBLEMS);
 
 function leftAmounts(
   rows: readonly GroupedRow[],

@@ -7,9 +7,6 @@ import { isZero, normalise } from '../../money/decimal.ts';
 import type { AccountFacts } from '../../records/account-facts.ts';
 import { itemOf } from './line-item.ts';
 
-export type DocumentCells = Readonly<Record<(typeof documentAxes)[number], string>>;
-export type LineCells = Readonly<Record<(typeof lineAxes)[number], string>>;
-
 export type Establishment = NonNullable<AccountFacts['issuer']>['establishments'][number];
 
 /** Absent and blank are the same. */
@@ -31,7 +28,7 @@ export const documentCells = (
   }: Document,
   on: string,
   establishments: readonly Establishment[] = [],
-): DocumentCells => ({
+): Readonly<Record<(typeof documentAxes)[number], string>> => ({
   kind: orNone(kind),
   place: placeOf(country_code),
   number: taxNumberForm(vat),
@@ -64,7 +61,7 @@ function placeOf(country = ''): string {
   return listedCountries.has(country) ? 'third' : 'unlisted';
 }
 
-export const lineCells = (line: Line, document: Document): LineCells => ({
+export const lineCells = (line: Line, document: Document): Record<(typeof lineAxes)[number], string> => ({
   reason: orNone(line.vat_exemption_code),
   category: orNone(line.classification_category),
   type: orNone(line.classification_type),

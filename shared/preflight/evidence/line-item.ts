@@ -91,8 +91,8 @@ export function itemOf(line: Line, { invoice_lines: lines }: Document): LineItem
   const { item } = named;
   if (item === 'stamp-duty' || item === 'resilience-fee') return item;
   if (item === 'vehicle') return compare(net, times(VEHICLE_PRICE_MIN, quantity)) < 0 ? 'other' : item;
+  if ((item === 'other' && named.percent === undefined) || !isPositive(net)) return 'other';
   const others = lines.filter((one) => one !== line && soldItems.has(namedItem(one.name ?? '').item));
-  if (!isPositive(net)) return 'other';
   return item === 'other' ? shareOf(line, named, others) : isPlausible(line, named, others) ? item : 'other';
 }
 

@@ -21,7 +21,7 @@ import { compare, equals, isNegative, isPositive, isZero, roundHalfUp, sum } fro
 import { moneyText } from '../../money/minor-units.ts';
 import { isBlank } from '../evidence/cells.ts';
 import { subtractedLines } from '../evidence/line-item.ts';
-import { atField, atLine, type Finding, findingsOf, NO_FINDINGS, type Questions, variant } from './rule.ts';
+import { atField, atLine, findingsOf, NO_FINDINGS, type Questions, variant } from './rule.ts';
 
 const MARK = /^\d{15}$/;
 
@@ -35,23 +35,13 @@ const isFuelDocument = (document: Document): boolean => document.fuel_invoice ==
 const claimsHeatingAllowance = (document: Document): boolean =>
   document.special_invoice_category === HEATING_ALLOWANCE;
 
-/** Lines of a `1.5` by their part in it; empty for other types. */
-const detailLines = (document: Document, detail: typeof CLEARANCE | typeof FEE): Line[] =>
-  isClearance(document) ? document.invoice_lines.filter((line) => line.invoice_detail_type === detail) : [];
-
 const isServiceCharge = (line: Line): boolean => line.fuel_code === SERVICE_CHARGES;
 const isFuel = (line: Line): boolean => line.fuel_code !== undefined && !isServiceCharge(line);
 const isHeatingFuel = (line: Line): boolean => heatingFuels.has(line.fuel_code ?? 0);
 
-const numberedCodes = [
-  ['quantity_type', QUANTITY_TYPE_MAX],
-  ['invoice_detail_type', DETAIL_TYPE_MAX],
-] as const;
-
-const outsideRange = (value: number | undefined, max: number, at: Finding): Finding[] =>
-  value === undefined || (value >= 1 && value <= max)
-    ? []
-    : [variant('range', { ...at, params: { value, max } })];
+/** The numbers of a code that the authority does not have. */
+const outsideRange = (value: number | undefined, max: number) =>
+  value !== undefined && !(value >= 1 && value <= max) && { value, max };
 
 const lengthLimits = [
   ['name', NAME_CHARACTERS_MAX],
@@ -101,8 +91,9 @@ export const questions = {
     !isClearance(document) && clears.length > 0 && { type: document.invoice_type_code },
   clearsItself: ({ external_id }, { clears = [] }) =>
     clears.some((id) => isSameExternalId(id, external_id)) && { external_id },
-  noMark: ({ correlated_invoices: marks = [] }) =>
-    marks.filter((mark) => !MARK.test(mark)).map((value) => atField('correlated_invoices', { value })),
+  noMark: ({ correlated_invoices: marks }) =>
+    marks?.filter((mark) => !MARK.test(mark)).map((value) => atField('correlated_invoices', { value })) ??
+    NO_FINDINGS,
   noRate: ({ currency, exchange_rate }) =>
     currency !== undefined && exchange_rate === undefined && { currency },
   noId: ({ external_id }) => isBlank(external_id),
@@ -113,14 +104,11 @@ export const questions = {
     fuel_code !== undefined && !fuelCodes.has(fuel_code) && { value: fuel_code },
   noType: ({ invoice_type_code, external_id }) => isBlank(invoice_type_code) && { external_id },
   // Refusals of the authority, when a number is already used.
-  codesOutsideRange: ({ special_invoice_category: category, invoice_lines }) => [
-    ...outsideRange(category, SPECIAL_CATEGORY_MAX, atField('special_invoice_category')),
-    ...invoice_lines.flatMap((line) =>
-      numberedCodes.flatMap(([field, max]) => outsideRange(line[field], max, atLine(line, `line.${field}`))),
-    ),
-  ],
+  categoryOutside: ({ special_invoice_category: value }) => outsideRange(value, SPECIAL_CATEGORY_MAX),
+  quantityTypeOutside: ({ quantity_type: value }) => outsideRange(value, QUANTITY_TYPE_MAX),
+  detailOutside: ({ invoice_detail_type: value }) => outsideRange(value, DETAIL_TYPE_MAX),
   unlistedCurrency({ currency }) {
-    if (currency === undefined || listedCurrencies.has(currency)) return [];
+    if (currency === undefined || listedCurrencies.has(currency)) return NO_FINDINGS;
     const upper = currency.toUpperCase();
     const name = listedCurrencies.has(upper) ? 'currency-case' : 'currency-unlisted';
     return [variant(name, atField('currency', { currency, upper }))];
@@ -138,7 +126,7 @@ export const questions = {
       const length = text.length > max ? [...text].length : 0;
       return length > max && variant('length', atField(`counterpart.${field}`, { length, max }));
     }),
-  noLines: ({ invoice_lines }) => (invoice_lines.length === 0 ? [variant('no-lines', {})] : []),
+  noLines: ({ invoice_lines }) => (invoice_lines.length === 0 ? [variant('no-lines', {})] : NO_FINDINGS),
   noQuantity: ({ quantity }) => quantity !== undefined && !isPositive(quantity) && { quantity },
   unnamedBuyer(document) {
     const { invoice_type_code: type, counterpart } = document;
@@ -158,13 +146,16 @@ export const questions = {
     ),
   vanishingRate: ({ currency = 'EUR', exchange_rate: rate = '1' }) =>
     currency !== 'EUR' && !isPositive(roundHalfUp(rate, EXCHANGE_RATE_DECIMALS_MAX)) && { currency, rate },
-  freeFee: (line, document) => detailLines(document, FEE).includes(line) && isZero(line.net_total_price),
+  freeFee: ({ invoice_detail_type: detail, net_total_price }, document) =>
+    detail === FEE && isClearance(document) && isZero(net_total_price),
   otherClearanceLines(document) {
-    const clearances = detailLines(document, CLEARANCE).length;
-    const fees = detailLines(document, FEE).length;
+    if (!isClearance(document)) return NO_FINDINGS;
     const lines = document.invoice_lines.length;
-    const complete = clearances === 1 && fees === 1 && lines === 2;
-    return isClearance(document) && !complete ? [{ params: { clearances, fees, lines } }] : [];
+    const [clearances = 0, fees = 0] = [CLEARANCE, FEE].map(
+      (part) =>
+        document.invoice_lines.filter(({ invoice_detail_type }) => invoice_detail_type === part).length,
+    );
+    return clearances === 1 && fees === 1 && lines === 2 ? [] : [{ params: { clearances, fees, lines } }];
   },
   fuelElsewhere: ({ fuel_code }, document) =>
     fuel_code !== undefined && !isFuelDocument(document) && { value: fuel_code },
@@ -177,8 +168,8 @@ export const questions = {
   },
   noFuel: (document) => isFuelDocument(document) && !document.invoice_lines.some(isFuel),
   chargesAboveFuel({ invoice_lines }) {
+    if (!invoice_lines.some(isServiceCharge)) return NO_FINDINGS;
     const charges = invoice_lines.filter(isServiceCharge);
-    if (charges.length === 0) return NO_FINDINGS;
     const netOf = (lines: readonly Line[]) => sum(lines.map((line) => line.net_total_price));
     const [net, others] = [netOf(charges), netOf(invoice_lines.filter((line) => !isServiceCharge(line)))];
     if (compare(net, others) <= 0) return [];

@@ -7,7 +7,6 @@ import {
   type AskDocument,
   type AskLine,
   type Finding,
-  findingsOf,
   NO_FINDINGS,
   type Questions,
   type Rule,
@@ -24,14 +23,17 @@ function ruleOf(name: RuleName): Rule {
   const { each, at: field, variant, ...rule } = ruleTable[name] as Told;
   const ask = all[name];
   if (field === undefined) return { ...rule, find: ask as Rule['find'] };
-  const found = (answer: Answer, line?: Line): Finding | false =>
-    answer !== false && { field, line, variant, params: answer === true ? {} : answer };
-  const find: Rule['find'] = (document, context) => {
-    const finding = found((ask as AskDocument)(document, context));
-    return finding ? [finding] : NO_FINDINGS;
+  const found = (answer: Answer, line?: Line): readonly Finding[] =>
+    answer === false ? NO_FINDINGS : [{ field, line, variant, params: answer === true ? {} : answer }];
+  const find: Rule['find'] = (document, context) => found((ask as AskDocument)(document, context));
+  const findEach: Rule['find'] = (document) => {
+    let all = NO_FINDINGS;
+    for (const line of document.invoice_lines) {
+      const ofLine = found((ask as AskLine)(line, document), line);
+      if (ofLine.length > 0) all = [...all, ...ofLine];
+    }
+    return all;
   };
-  const findEach: Rule['find'] = (document) =>
-    findingsOf(document.invoice_lines, (line) => found((ask as AskLine)(line, document), line));
   return { ...rule, find: each === undefined ? find : findEach };
 }
 
