@@ -3,15 +3,12 @@ import { dayAtIssuer } from '../../money/rates/days.ts';
 import { concatProblems, isError, NO_PROBLEMS, type Problem, problem } from '../../problems/problem.ts';
 import type { Document, Line, LineDraft, MappedRow } from '../document.ts';
 import {
-  type Field,
   type FieldType,
   type FieldValue,
   fieldTypes,
   type HeaderField,
   type HeaderValues,
   headerFields,
-  isHeaderField,
-  isLineField,
   lineFields,
   putField,
 } from '../fields.ts';
@@ -34,12 +31,15 @@ const readers: Readonly<Record<FieldType, (text: string) => FieldValue | undefin
   date: dayAtIssuer,
 };
 
+const typeOf = new Map<string, FieldType>(Object.entries(fieldTypes));
 const LINE_NAMES = new Map(Object.keys(lineFields).map((field) => [field, field.slice('line.'.length)]));
 
+/** Texts by the names of their fields. */
+type Cells = Readonly<Partial<Record<string, string>>>;
 type PlacedLine = { row: number; line: LineDraft };
 
 /** The lines of a document in the order of its rows; a row that fills no line field is header only. */
-function readLines(rows: readonly MappedRow[]): { lines: PlacedLine[]; problems: Problem[] } {
+function readLines(rows: readonly { row: number; lines: readonly Cells[] }[]) {
   const lines: PlacedLine[] = [];
   const problems: Problem[] = [];
   for (const { row, lines: ofRow } of rows)
@@ -47,7 +47,6 @@ function readLines(rows: readonly MappedRow[]): { lines: PlacedLine[]; problems:
       // Each value is of the type that the table of fields has for its name.
       let line: (LineDraft & Record<string, FieldValue>) | undefined;
       for (const field in cells) {
-        if (!isLineField(field)) continue;
         const text = cells[field] ?? '';
         const value = cellIn(field, text);
         if (value === undefined) continue;
@@ -66,23 +65,23 @@ function readLines(rows: readonly MappedRow[]): { lines: PlacedLine[]; problems:
 const OF_LINES: HeaderField = 'supply_date';
 
 /** The header that the rows of one document give: a row that differs from the first that gave a field gets the problem. */
-function mergeHeader(rows: readonly MappedRow[]): { header: HeaderValues; problems: Problem[] } {
-  // Each value is of the type that the table of fields has for its name.
-  const header: HeaderValues & Record<string, FieldValue> = {};
-  const given = rows.length > 1 ? new Map<HeaderField, { row: number; text: string }>() : undefined;
+function mergeHeader(rows: readonly { row: number; header: Cells }[]) {
+  // Each value is of the type that the table of fields has for its name; most texts are their own values.
+  const header: HeaderValues & Record<string, FieldValue | undefined> = {};
+  const given = rows.length > 1 ? new Map<string, { row: number; text: string }>() : undefined;
+  if (given === undefined) Object.assign(header, rows[0]?.header);
   const problems: Problem[] = [];
   for (const { row, header: cells } of rows)
     for (const field in cells) {
-      if (!isHeaderField(field)) continue;
       const text = cells[field] ?? '';
       const value = cellIn(field, text);
-      const first = header[field];
-      if (value === undefined) continue;
+      if (value === (given === undefined ? text : undefined)) continue;
+      const first = given && header[field];
       if (value === null) problems.push(unreadable(row, field, text));
       else if (first === undefined) {
-        header[field as string] = value;
+        header[field] = value;
         given?.set(field, { row, text });
-      } else if (field !== OF_LINES && !isSameValue(first, value)) {
+      } else if (value !== undefined && field !== OF_LINES && !isSameValue(first, value)) {
         const code = field === 'external_id' ? 'EXTERNAL-ID-SPELLING' : 'DOC-HEADER-DISAGREES';
         const external_id = rows[0]?.header.external_id ?? '';
         const { text: first_value = '', row: first_row = row } = given?.get(field) ?? {};
@@ -92,14 +91,16 @@ function mergeHeader(rows: readonly MappedRow[]): { header: HeaderValues; proble
   return { header, problems };
 }
 
-/** The value of a cell; undefined if it is blank, null if it cannot be read. */
-function cellIn(field: Field, text: string): FieldValue | undefined | null {
-  const trimmed = text.trim();
-  return trimmed === '' ? undefined : (readers[fieldTypes[field]](trimmed) ?? null);
+/** The value of a cell; undefined if it is blank or no field's, null if it cannot be read. */
+function cellIn(field: string, text: string): FieldValue | undefined | null {
+  const [trimmed, type] = [text.trim(), typeOf.get(field)];
+  return trimmed === '' || type === undefined ? undefined : (readers[type](trimmed) ?? null);
 }
 
-const unreadable = (row: number, field: Field, value: string) =>
-  problem('DOC-VALUE-UNREADABLE', { row, field }, { value, type: { phrase: `type-${fieldTypes[field]}` } });
+const unreadable = (row: number, field: string, value: string) => {
+  const type = { phrase: `type-${typeOf.get(field) ?? 'text'}` } as const;
+  return problem('DOC-VALUE-UNREADABLE', { row, field }, { value, type });
+};
 
 const isSameValue = (a: FieldValue, b: FieldValue): boolean =>
   a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
@@ -161,13 +162,12 @@ export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES):
   const unreadable = concatProblems(ofHeader, ofLines);
   if (unreadable.some(isError)) return { lineRows: [], problems: unreadable };
 
-  const commission = Object.keys(header).some(isCommission);
+  const commission = COMMISSION.some((field) => header[field] !== undefined);
   const asRead = { lines: given, problems: NO_PROBLEMS };
   const { lines: placed, problems: ofCommission } = commission ? linesOf(header, rows, given) : asRead;
   const { lines: completed, problems: ofMoney } = completeLines(placed, places);
-  const asGiven = { lines: completed, spread: [], problems: [] };
-  const vat = places === CENT_PLACES ? spreadVat(header, completed, () => withVat(placed)) : asGiven;
-  const { lines, spread, problems: ofVat } = vat;
+  const withVatOf = places === CENT_PLACES ? () => withVat(placed) : undefined;
+  const { lines, spread, problems: ofVat } = spreadVat(header, completed, withVatOf);
   const problems = concatProblems(ofCommission, ofMoney, ofVat, missing(header, placed, ofCommission));
   const lineRows = placed.map(({ row }) => row);
   if (problems.some(isError)) return { lineRows, problems };
@@ -212,23 +212,23 @@ function supplyDays(supply_date: string, rows: readonly MappedRow[], lineRows: r
   return lineRows.map((row) => days.get(row) ?? supply_date);
 }
 
-const isCommission = (field: string): boolean => field.startsWith('commission.');
-
-/** Fields of ours, which are never sent, apart from the parts of a commission and the days of supply. */
-const OURS = /^(clears|reverses|original_date|payable_foreign|supply_date)$/;
-const SENT = new Set(Object.keys(headerFields).filter((field) => !OURS.test(field) && !isCommission(field)));
+const COMMISSION = Object.keys(headerFields).filter((field) => field.startsWith('commission.'));
+/** Fields of ours, which are never sent. */
+const OURS = /^(clears|reverses|original_date|payable_foreign|supply_date|commission\..*)$/;
+const SENT = new Set(Object.keys(headerFields).filter((field) => !OURS.test(field)));
 
 function assemble(header: HeaderValues & Record<string, unknown>, lines: readonly Line[]): Document {
   const sent = { invoice_type_code: '', external_id: '' };
-  for (const field in header) if (SENT.has(field)) putField(sent, field, header[field]);
-  return { ...sent, ...completeTotals(header, lines), invoice_lines: [...lines] };
+  for (const field in header)
+    if (header[field] !== undefined && SENT.has(field)) putField(sent, field, header[field]);
+  return Object.assign(sent, completeTotals(header, lines), { invoice_lines: [...lines] });
 }
 
 function completeLines(placed: readonly PlacedLine[], places: number) {
   const lines: Line[] = [];
   const problems: Problem[] = [];
-  for (const [index, { row, line }] of placed.entries()) {
-    const line_number = line.line_number ?? index + 1;
+  for (const { row, line } of placed) {
+    const line_number = line.line_number ?? lines.length + problems.length + 1;
     const money = completeLine(line, places);
     if (typeof money !== 'string') {
       lines.push({ ...line, ...money, line_number });

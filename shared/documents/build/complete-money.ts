@@ -78,11 +78,11 @@ export function completeTotals(given: StatedTotals, lines: readonly LineMoney[])
 const APART_MAX = '0.01';
 
 /** Gives lines the cents by which the document's VAT differs from theirs, out of the net of a line whose value with VAT stays (`withVatOf`). */
-export function spreadVat(given: StatedTotals, lines: readonly Line[], withVatOf: () => readonly number[]) {
+export function spreadVat(given: StatedTotals, lines: readonly Line[], withVatOf?: () => readonly number[]) {
   const asIs = { lines, spread: [], problems: [] };
   // Told at a glance, as of nearly every document.
   const cents = lines.reduce((all, { vat_total }) => all + centsOf(vat_total), 0);
-  if (given.vat_total_amount !== undefined && centsOf(given.vat_total_amount) === cents) return asIs;
+  if (!withVatOf || centsOf(given.vat_total_amount ?? '') === cents) return asIs;
   const withVat = withVatOf();
   const whole = withVat.length > 0 ? sumOf(lines, 'subtotal') : undefined;
   const total = given.total_amount ?? given.payable_total_amount;
