@@ -1,3 +1,4 @@
+import { CENT_PLACES, isDigit } from '../../money/decimal.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { Cell } from '../../sheet/sheet.ts';
 import type { DecimalSign } from './row-view.ts';
@@ -13,11 +14,8 @@ const DAMAGED = /^-?\d([.,]\d+)?E[+-]?\d+$/i;
 const CURRENCY = /^(?:([A-Z]{0,2}\p{Sc}|[A-Z]{3})\s*)?(.*?)(?:\s*([A-Z]{0,2}\p{Sc}|[A-Z]{3}|zł|Kč))?$/u;
 const GROUPED = { ',': /^[1-9]\d{0,2}([. ']\d{3})+(,\d+)?$/, '.': /^[1-9]\d{0,2}([, ']\d{3})+(\.\d+)?$/ };
 const PLAIN = { ',': /^\d+(,\d+)?$/, '.': /^\d+(\.\d+)?$/ };
-/** By far the most common form, read without taking it apart. */
-const PLAIN_INTEGER = /^[1-9]\d{0,14}$/;
-/** The next most common: an amount without separators of thousands. */
-const PLAIN_AMOUNT = /^(?:0|[1-9]\d{0,12})[.,]\d{1,2}$/;
-const FEW_DECIMALS = /^\d+[.,]\d{1,2}$/;
+/** Characters of a plain number at most, and the signs that it may have. */
+const [PLAIN_MAX, COMMA, POINT] = [15, 44, 46];
 const STARTS_BARE = { ',': /^,\d+$/, '.': /^\.\d+$/ };
 
 /** True for a blank cell, the dash that spreadsheets show for an amount of zero, and what databases write for none. */
@@ -29,9 +27,19 @@ export const namesBelowZero = (text: string): boolean => /^.\*$/u.test(text) && 
 
 /** The value of a number without blanks, separators of thousands and signs: 12 and 12,50; undefined of any other text. */
 export function plainNumber(written: string, decimal: DecimalSign | undefined): string | undefined {
-  if (PLAIN_INTEGER.test(written)) return written;
-  if (!PLAIN_AMOUNT.test(written)) return undefined;
-  const sign = written.includes(',') ? ',' : '.';
+  const { length } = written;
+  let point = length;
+  for (let at = 0; at < length; at += 1) {
+    const code = written.charCodeAt(at);
+    if (isDigit(code)) continue;
+    if (point < length || (code !== COMMA && code !== POINT)) return undefined;
+    point = at;
+  }
+  const isPlain = written.startsWith('0') ? point === 1 && length > 1 : point > 0;
+  const decimals = length - 1 - point;
+  if (!isPlain || length > PLAIN_MAX || decimals === 0 || decimals > CENT_PLACES) return undefined;
+  if (decimals < 0) return written;
+  const sign = written.charCodeAt(point) === COMMA ? ',' : '.';
   if ((decimal ?? sign) !== sign) return undefined;
   return sign === ',' ? written.replace(',', '.') : written;
 }
@@ -90,8 +98,8 @@ function decimalSignOf(digits: string): DecimalSign | 'ambiguous' | undefined {
 
 /** The decimal sign that a cell's text proves, for the evidence of its column. */
 export function decimalSignEvidence(written: string): DecimalSign | 'ambiguous' | undefined {
-  if (PLAIN_INTEGER.test(written)) return undefined;
-  if (FEW_DECIMALS.test(written)) return written.includes(',') ? ',' : '.';
+  if (plainNumber(written, undefined) !== undefined)
+    return written.includes(',') ? ',' : written.includes('.') ? '.' : undefined;
   const parts = takeApart(written);
   const sign = parts === undefined ? undefined : decimalSignOf(parts.digits);
   // Digits such as 12.05.2026 are not a number, so their signs prove no decimal sign.

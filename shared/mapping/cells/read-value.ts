@@ -244,10 +244,8 @@ export function valueReader(use: SourceUse, header: Header): (row: RowView) => V
     // The sign of a currency is read by the currency of the row.
     const text = row.amountsIn === undefined ? written : `${written}\n${row.amountsIn}`;
     const isVaried = known.size >= REMEMBERED_TEXTS_MAX;
-    const seen = isVaried ? glance?.(written, row) : undefined;
+    const seen = (isVaried ? glance?.(written, row) : undefined) ?? known.get(text);
     if (seen !== undefined) return seen;
-    const before = known.get(text);
-    if (before !== undefined) return before;
     const value = readValue(use, row);
     if (!isVaried && value.problems.length === 0)
       known.set(own(text), value.text === undefined ? value : { ...value, text: own(value.text) });
@@ -258,9 +256,11 @@ export function valueReader(use: SourceUse, header: Header): (row: RowView) => V
 /** Reads a text that has its value at a glance; undefined of any other. */
 function glanceOf({ type }: SourceUse, index: number, column: string) {
   if (type !== 'text' && type !== 'decimal') return undefined;
+  // One for all cells: its reader takes the text before the next cell is read.
+  const seen: Value = { column, problems: NO_PROBLEMS };
   return (written: string, row: RowView): Value | undefined => {
-    const text = type === 'text' ? plainText(written) : plainNumber(written, row.signAt(index));
-    return text === undefined ? undefined : { column, text, problems: NO_PROBLEMS };
+    seen.text = type === 'text' ? plainText(written) : plainNumber(written, row.signAt(index));
+    return seen.text === undefined ? undefined : seen;
   };
 }
 

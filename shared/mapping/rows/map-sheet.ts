@@ -86,15 +86,14 @@ function copiedRows(profile: Profile, header: Header): (row: SheetRow) => Proble
   };
 }
 
-const UNREADABLE = 'PAY-UNREADABLE';
 /** Rows that are mapped before the first of them is used: few, so that they are forgotten while they are young. */
 const MAPPED_AT_ONCE = 50;
 
 /** The one finding for a line that is no JSON object; empty if its row in a retry file already has it. */
 function brokenLine({ number, cells, problems = [] }: SheetRow, format: SheetFormat) {
-  if (problems.some(({ code }) => code === UNREADABLE)) return [];
+  if (problems.some(({ code }) => code === 'PAY-UNREADABLE')) return [];
   if (format !== 'jsonl' || cells.length === 0 || !cells.every(isErrorCell)) return undefined;
-  return [problem(UNREADABLE, { row: number, field: 'external_id' }, { text: cellText(cells[0]) })];
+  return [problem('PAY-UNREADABLE', { row: number, field: 'external_id' }, { text: cellText(cells[0]) })];
 }
 
 /** A record with too few or too many cells, at an unknown place. Blank cells at the end do not count. */
@@ -133,7 +132,6 @@ export async function mapSheet(sheet: Sheet, given: Profile, known?: KnownNotati
   const isAsked = given.payment?.amount?.unit === 'shown';
   const isUnitOpen = isAsked && (known?.isUnitOpen ?? survey.units.open !== undefined);
   const profile = isAsked && !isUnitOpen ? inMajorUnits(given) : given;
-  const columns = fieldColumns(header, needs);
   const numeric = new Set(indexesOf(header, needs, isNumeric));
   return {
     columns: header.names,
@@ -145,7 +143,10 @@ export async function mapSheet(sheet: Sheet, given: Profile, known?: KnownNotati
       ...(profile.read?.decimal === undefined ? decimals.notices((at) => header.names[at] ?? '') : []),
     ],
     header,
-    columnOf: (field: string) => columns.get(field),
+    columnOf(field: string): string | undefined {
+      const [index] = needs.flatMap((one) => (one.field === field ? columnIndexes(header, one.names) : []));
+      return index === undefined ? undefined : header.nameAt(index);
+    },
     /** True if neither the file nor the profile states the unit of the amounts of payments. */
     isUnitOpen,
     /** The header of the amount that all rows of each document repeat. */
@@ -181,12 +182,11 @@ async function* mapRows(mapping: Mapping): AsyncGenerator<readonly MappedRecord[
       }
       const { cells, corrections } = row;
       const { mapped, money, payout } = answer(row);
-      const last = lastOf(row);
       // Problems of its record and doubts about its numbers withhold the document of a row.
       const doubts = mapped.skipped ? [] : (resaved?.doubtsOf(row) ?? []);
       const problems = concatProblems(row.problems ?? [], mapped.problems, doubts);
       const found = problems === mapped.problems ? mapped : { ...mapped, problems };
-      records.push({ mapped: found, cells, corrections, last, money, payout });
+      records.push({ mapped: found, cells, corrections, last: lastOf(row), money, payout });
       if (records.length < MAPPED_AT_ONCE) continue;
       yield records;
       records = [];
@@ -259,7 +259,8 @@ function rowAnswerer(
   let parent: SheetRow | undefined;
   return (row, how) => {
     const found = answered(row);
-    const left = how ? undefined : (sheet.leftOut?.get(row.number) ?? leftOut.get(documentOf(found) ?? ''));
+    const id = leftOut.size > 0 ? documentOf(found) : '';
+    const left = how ? undefined : (sheet.leftOut?.get(row.number) ?? leftOut.get(id ?? ''));
     const out = left && problem('ROW-LEFT-OUT', { row: row.number }, { by: left.by, reason: left.reason });
     const mapped = out === undefined || found.skipped !== undefined ? found : skippedRow(row.number, out);
     const seen = view.at(row);
@@ -307,13 +308,6 @@ function rowAnswerer(
     mapped.problems = concatProblems(mapped.problems, doubts);
     return mapped;
   }
-}
-
-function fieldColumns(header: Header, needs: readonly ColumnNeed[]): Map<string, string> {
-  const columns = new Map<string, string>();
-  for (const { field, names } of needs.toReversed())
-    for (const index of columnIndexes(header, names).slice(0, 1)) columns.set(field, header.nameAt(index));
-  return columns;
 }
 
 const NOTHING_REPEATED = {};

@@ -78,12 +78,13 @@ type Rules = ReturnType<typeof ruleColumns>;
 
 /** An error that a rule names is as good as any text. */
 function unreadable(view: RowView, rules: Rules, field: string): Problem | undefined {
-  const found = rules
-    .flatMap(({ name, fits }) => (fits(textIn(view, name).text) ? [] : view.cell(name)))
-    .find((cell) => isErrorCell(cell?.cell));
-  if (found === undefined) return undefined;
-  const place = { row: view.row, column: found.column, field };
-  return problem('MAP-ERROR-CELL', place, { text: cellText(found.cell) });
+  for (const { name, fits } of rules) {
+    const found = view.cell(name);
+    if (found === undefined || !isErrorCell(found.cell) || fits(textIn(view, name).text)) continue;
+    const place = { row: view.row, column: found.column, field };
+    return problem('MAP-ERROR-CELL', place, { text: cellText(found.cell) });
+  }
+  return undefined;
 }
 
 const textIn = (view: RowView, name: string): { column: string; text: string } => {

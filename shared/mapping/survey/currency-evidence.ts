@@ -84,8 +84,8 @@ export function currencyEvidence() {
   };
 }
 
-/** Most cells: numbers and days. */
-const WITHOUT_SIGN = /^[\d.,:'\s()+-]*$/;
+/** Most cells: numbers and days, and words. */
+const WITHOUT_SIGN = /^(?:[\d.,:'\s()+-]*|\D*)$/;
 const BESIDE_NUMBER =
   /^\s*[-(+]?\s*([\p{Sc}\p{L}$]{0,4}\$?)\s*(?:(?<=\p{Sc}\s*)-)?\s*([\d.,'\s\u00a0]*\d)\s*-?\)?\s*([\p{Sc}\p{L}]{0,4}\.?)\s*$/u;
 

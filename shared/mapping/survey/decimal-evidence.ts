@@ -266,8 +266,7 @@ function readSize(cell: Cell = ''): ReadCell | undefined {
   const text = cellText(cell).trim();
   if (text === '' || (isTyped && cell.kind !== 'number')) return undefined;
   if (INTEGER.test(text)) {
-    const digits = text.startsWith('-') || text.startsWith('+') ? text.slice(1) : text;
-    const isLong = digits.length >= DIGITS_LOST && /[1-9]/.test(digits) && !digits.startsWith('0');
+    const isLong = /^[-+]?[1-9]\d{2,}$/.test(text);
     return { notation: isLong ? 'long' : 'integer', isTyped, size: Math.abs(Number(text)) };
   }
   if (DECIMAL.test(text)) {
@@ -278,8 +277,7 @@ function readSize(cell: Cell = ''): ReadCell | undefined {
   }
   const read = readNumber(text, undefined);
   if (read.kind !== 'number') return undefined;
-  const isGrouped = GROUPED.test(text);
-  return { notation: 'decimal', isTyped, size: Math.abs(Number(read.value)), isGrouped };
+  return { notation: 'decimal', isTyped, size: Math.abs(Number(read.value)), isGrouped: GROUPED.test(text) };
 }
 
 const GROUPED = /\d[.,]\d{3}[.,]/;

@@ -155,7 +155,7 @@ function recordReader({ delimiter, newline, hintLine, refuse }: Cutter) {
     for (let index = 0; index < cells.length; index += 1) {
       const cell = cells[index] ?? '';
       if (cell.length > MAX_CELL_CHARS) throw refuse('READ-CELL-TOO-LONG', { limit: MAX_CELL_CHARS }, number);
-      if (cell.startsWith('="')) cells[index] = shownText(cell);
+      if (cell[0] === '=') cells[index] = shownText(cell);
     }
     rows.push(problems.length === 0 ? { number, cells } : { number, cells, problems });
   }
