@@ -65,10 +65,8 @@ export const unguardText = (text: string): string =>
   text.replace(GUARDED_PART, '').replace(GUARDED_START, '');
 
 /** Text of our own CSV: on one line. Not reversible; `result.jsonl` holds the text as it was. */
-export const guardLine = (text: string): string => {
-  const guarded = guardText(text);
-  return guarded.includes('\n') || guarded.includes('\r') ? guarded.replace(/[\r\n]+/g, ' ') : guarded;
-};
+export const guardLine = (text: string): string =>
+  MAY_BE_RISKY.test(text) ? guardText(text).replace(/[\r\n]+/g, ' ') : text;
 
 /** Rows above the header in which its columns are looked for. */
 export const MAX_HEADER_ROW = 1000;

@@ -136,6 +136,7 @@ export function createSheetXml(form: SheetForm, styles: StyleSheet, { text, link
     else if (typeof value === 'boolean') written(parts.boolean, value ? '1' : '0');
     else if (value instanceof Date)
       written(parts.number, String(DAYS_TO_1970 + value.getTime() / MS_PER_DAY));
+    else if ('digits' in value) written(parts.number, value.digits);
     else if ('error' in value) written(parts.error, value.error);
     else {
       linked += 1;

@@ -1,12 +1,12 @@
 import { documentKind } from '../../facts/document-kinds.ts';
 import { memoize } from '../../memoize.ts';
-import { decimalsOf, shift } from '../../money/decimal.ts';
+import { decimalsOf, normalise, shift } from '../../money/decimal.ts';
 import { recordOf } from '../../record-of.ts';
 import type { ColumnFormat } from '../../records/balance.ts';
 import { type Cell, cellText, errorTextOf, type TypedCell } from '../../sheet/sheet.ts';
 import { amountFormat } from './workbook-style.ts';
 
-/** A value for a workbook: text, a number, a moment without a zone, an error of a formula, or a text that links. */
+/** A value for a workbook: text, a number, a moment without a zone, an error of a formula, a number as its cell has it, or a text that links. */
 export type CellValue =
   | string
   | number
@@ -14,6 +14,7 @@ export type CellValue =
   | Date
   | null
   | { error: string }
+  | { digits: string }
   | { text: string; hyperlink: string };
 
 /** A value for a workbook with its number format. */
@@ -209,7 +210,7 @@ function amountValue(text: string, sign: Sign): StyledValue {
   const plain = sign === ',' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '');
   if (plain.length > MAX_SIGNIFICANT_DIGITS && plain.replace(/[-.]/g, '').length > MAX_SIGNIFICANT_DIGITS)
     return workbookCell(text);
-  return { value: Number(plain), numFmt: CENT_FORMAT };
+  return { value: { digits: normalise(plain) }, numFmt: CENT_FORMAT };
 }
 
 function isoOf(text: string): string {
