@@ -43,11 +43,11 @@ export class NameNumbers {
 
   /** The slot of a name by its hashes, or the first that is free. */
   #slot(one: number, other: number): number {
-    const [slots, hashes] = [this.#slots, this.#hashes];
-    let slot = one % slots.length;
+    const [slots, hashes, last] = [this.#slots, this.#hashes, this.#slots.length - 1];
+    let slot = one & last;
     for (let at = slots[slot] ?? 0; at > 0; at = slots[slot] ?? 0) {
-      if (hashes.get(at * 2) === one && hashes.get(at * 2 + 1) === other) break;
-      slot = (slot + 1) % slots.length;
+      if ((hashes.get(at * 2) ^ one) === 0 && (hashes.get(at * 2 + 1) ^ other) === 0) break;
+      slot = (slot + 1) & last;
     }
     return slot;
   }
@@ -59,7 +59,7 @@ export class NameNumbers {
   }
 }
 
-/** The hashes of the last name: kept here, since a pair for each name would be garbage. */
+/** The hashes of the last name, with signs: kept here, since a pair, or larger numbers, for each name would be garbage. */
 let [low, high] = [0, 0];
 
 /** FNV-1a over the units of a text, and a second multiplier beside it. */
@@ -70,6 +70,6 @@ function hash(name: string): void {
     one = Math.imul(one ^ unit, 0x01000193);
     other = Math.imul((other ^ unit) + (other >>> 15), 0x2c1b3c6d);
   }
-  low = one >>> 0;
-  high = other >>> 0;
+  low = one;
+  high = other;
 }
