@@ -253,10 +253,9 @@ export function valueReader(use: SourceUse, header: Header): (row: RowView) => V
   };
 }
 
-/** Reads a text that has its value at a glance; undefined of any other. */
+/** Reads a text that has its value at a glance, into one answer that stands until the next text; undefined of any other. */
 function glanceOf({ type }: SourceUse, index: number, column: string) {
   if (type !== 'text' && type !== 'decimal') return undefined;
-  // One for all cells: its reader takes the text before the next cell is read.
   const seen: Value = { column, problems: NO_PROBLEMS };
   return (written: string, row: RowView): Value | undefined => {
     seen.text = type === 'text' ? plainText(written) : plainNumber(written, row.signAt(index));
