@@ -11,6 +11,7 @@ import { startDynalite } from '../cloud/judges/start-dynalite.ts';
 import { EMAIL, startFaultyService } from '../faults/faulty-service.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+import { thisMonth } from '../today.ts';
 import { awsVariables, startAwsEndpoints } from './aws-endpoints.ts';
 import { startStack } from './described-stack.ts';
 
@@ -68,8 +69,9 @@ it('rebuilds the ledger of a stack, and states its month, from its buckets and t
   ]);
   expect(await ledger('check')).toMatchObject({ status: 0, answer: { agrees: true } });
   // STATEMENT-TOO-LONG of the console sends people to this command.
-  const month = new Date().toISOString().slice(0, 7);
-  const stated = await runRowmark(['statement', '--month', month, '--stack', 'Rowmark', '--json'], { env });
+  const stated = await runRowmark(['statement', '--month', thisMonth(), '--stack', 'Rowmark', '--json'], {
+    env,
+  });
   const { agrees, documents, folder: place } = JSON.parse(stated.stdout);
   expect([stated.status, agrees, documents.length]).toEqual([0, true, 3]);
   expect(await store.head(`${place}statement.html`)).toBeDefined();

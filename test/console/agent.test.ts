@@ -5,6 +5,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT, runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 import { CLI } from '../local/spawn-rowmark.ts';
+import { thisMonth } from '../today.ts';
 import { jsonOf, KEY, openServe, type Serve } from './open-serve.ts';
 import { receipts } from './receipts.ts';
 
@@ -99,8 +100,10 @@ describe('an agent', () => {
       corrections: { count: 1 },
     });
     expect(JSON.stringify(await value('find_documents', { text: result.mark }))).toContain('R-3');
-    const month = new Date().toISOString().slice(0, 7);
-    expect(await value('read_statement', { month })).toMatchObject({ agrees: true, account: 'default' });
+    expect(await value('read_statement', { month: thisMonth() })).toMatchObject({
+      agrees: true,
+      account: 'default',
+    });
     expect(JSON.stringify(await value('list_imports', {}))).toContain(approved.job);
   });
 

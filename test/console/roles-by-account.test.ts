@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../shared/operations/operation.ts';
+import { thisMonth } from '../today.ts';
 import { openConsoleApp, roles } from './open-console-app.ts';
 import { receipts } from './receipts.ts';
 
@@ -64,7 +65,7 @@ beforeAll(async () => {
     id: event.id,
     ...{ account: 'acme', profile: 'standard', file: 'statement.json', job: checked.job, upload, invoice },
     name: 'result.csv',
-    month: new Date().toISOString().slice(0, 7),
+    month: thisMonth(),
     version: '1',
     report: issued.report,
   };

@@ -16,6 +16,7 @@ import { describe, expect, it } from 'vitest';
 import { openServe, type Serve } from '../console/open-serve.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 import { CLI } from '../local/spawn-rowmark.ts';
+import { thisMonth } from '../today.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 const bash = promisify(execFile);
@@ -68,8 +69,7 @@ const newestReport = (data: string): string => {
 /** Runs a line as the reader does and answers its status with what it printed. */
 async function run(typedLine: string, folder: string, cwd = folder): Promise<[number | null, string]> {
   const data = join(folder, 'data');
-  const month = new Date().toISOString().slice(0, 7);
-  const line = typedLine.replaceAll('<report>', newestReport(data)).replaceAll('$(date +%Y-%m)', month);
+  const line = typedLine.replaceAll('<report>', newestReport(data)).replaceAll('$(date +%Y-%m)', thisMonth());
   if (!line.startsWith(ROWMARK)) {
     const { stdout } = await bash('bash', ['-c', line], { cwd });
     return [0, stdout];

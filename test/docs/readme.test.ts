@@ -35,8 +35,7 @@ it.each([
   'README.el.md',
 ])('the three commands of %s issue the list, by Enter alone', async (name) => {
   await using folder = await temporaryFolder();
-  const file = join(folder.path, 'sales.csv');
-  writeFileSync(file, `${blockWith('Γραφική Ύλη ΟΕ;')}\n`);
+  writeFileSync(join(folder.path, 'sales.csv'), `${blockWith('Γραφική Ύλη ΟΕ;')}\n`);
   const commands = blocksOf(page(name))
     .flatMap(linesOf)
     .filter((line) => line.startsWith('npm run rowmark --') && line.includes('sales.csv'))

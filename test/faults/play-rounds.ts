@@ -18,6 +18,5 @@ else if (given.length > 3 || !isNumber(rounds) || Number(rounds) === 0 || !isNum
   console.log(
     `Rounds ${rounds}, seed ${seed}: npm run rounds -- ${again} plays the same again, but for the moments of kills.`,
   );
-  const asked = { rounds: Number(rounds), seed: Number(seed), only };
-  console.log(await playRounds(asked, console.log));
+  console.log(await playRounds({ rounds: Number(rounds), seed: Number(seed), only }, console.log));
 }

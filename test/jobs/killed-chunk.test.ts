@@ -5,6 +5,7 @@ import { openServe } from '../console/open-serve.ts';
 import { openQuietHost, readJob } from '../local/open-quiet-host.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+import { thisMonth } from '../today.ts';
 
 /** A chunk that dies after its second document, as often as it is tried; nothing of it is kept but the ledger. */
 async function killedChunk() {
@@ -51,8 +52,7 @@ it('a process that was killed and never run again is told as such by jobs, repor
   expect((await run('report', job)).stderr).toContain('has no report yet');
   const said = (await run('jobs')).stdout.replaceAll(/\s+/g, ' ');
   expect(said).toMatch(/cut off: 1 .*issued, 2/);
-  const month = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Athens' }).slice(0, 7);
-  const statement = await run('statement', '--month', month);
+  const statement = await run('statement', '--month', thisMonth());
   expect([statement.status, statement.stdout]).toEqual([
     1,
     expect.stringMatching(/outcome not known: K-1, .*import killed\.csv again/),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shellWord } from '../../infra/local/terminal/print.ts';
 import { textWidth } from '../../infra/local/terminal/text-width.ts';
+import { thisMonth } from '../today.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { ROOT, runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
@@ -43,13 +44,12 @@ it.each(['en', 'el'] as const)('a long path stands whole on a line of its own (%
   const template = join(place, `τιμολόγια ${lang}.xlsx`);
   const sample = join(place, 'ένα δείγμα.csv');
   await copyFile(join(ROOT, 'samples/greek-erp-sales/exagogi_pwlisewn_11_2026.csv'), sample);
-  const month = new Date().toISOString().slice(0, 7);
   const answers = [
     await said('import', file, '--data', join(place, `δεδομένα ${lang}`)),
     await said('inspect', sample, '--data', data, '--save', join(place, `προφίλ ${lang}.json`)),
     await said('report', 'latest', '--data', data),
     await said('reverse', 'latest', '--data', data, '--out', reverse),
-    await said('statement', '--month', month, '--data', data),
+    await said('statement', '--month', thisMonth(), '--data', data),
     await said('jobs', '--data', join(place, 'κανένα')),
     await said('template', 'invoice', '--out', template),
   ];

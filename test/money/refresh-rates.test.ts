@@ -30,8 +30,7 @@ beforeEach(async () => {
   };
   server = createServer((request, response) => {
     requests.push(request.url ?? '');
-    const answer = answers[request.url ?? ''] ?? sends('not here', 404);
-    answer(response);
+    (answers[request.url ?? ''] ?? sends('not here', 404))(response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const bound = server.address();

@@ -91,8 +91,7 @@ const revolutBusiness: ProviderShape = {
     if (random.next() < 0.2) rows.push(moved(id, type, captured, { State: 'PENDING' }));
     if (random.next() < 0.2) rows.push(moved(`${id}-p`, 'TOPUP', captured, { 'Sender name': 'Processor' }));
     if (random.next() < 0.2) {
-      const own = { 'Sender name': 'Own company' };
-      rows.push(moved(`${id}-o`, 'TRANSFER', -captured, own));
+      rows.push(moved(`${id}-o`, 'TRANSFER', -captured, { 'Sender name': 'Own company' }));
     }
     if (type === 'TOPUP' && random.next() < 0.2) {
       rows.push(moved(id, type, captured, { State: 'REVERTED' }));

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFullRun } from '../full-run.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { type Ran, runRowmark, type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
+import { thisMonth, today } from '../today.ts';
 
 let root: TemporaryFolder;
 const at = (...names: string[]) => join(root.path, ...names);
 const run = (...args: string[]): Promise<Ran> => runRowmark([...args, '--data', at('data')]);
-const MONTH = new Date().toISOString().slice(0, 7);
 const EXPORTS = ['one.csv', 'two.csv'] as const;
 let job = '';
 let report = '';
@@ -51,11 +51,11 @@ const ways: Record<string, (path: string, file: string) => Promise<unknown>> = {
 };
 
 const commands: Record<string, () => string[]> = {
-  statement: () => ['statement', '--month', MONTH],
+  statement: () => ['statement', '--month', thisMonth()],
   jobs: () => ['jobs'],
   report: () => ['report', job],
   erase: () => ['erase', job],
-  'watch-marks': () => ['watch-marks', '--day', new Date().toISOString().slice(0, 10)],
+  'watch-marks': () => ['watch-marks', '--day', today()],
 };
 const TOLD = /damaged or missing/;
 

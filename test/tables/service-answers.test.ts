@@ -113,8 +113,7 @@ it('the report says what the service answers of a document', async () => {
   expect(new Set(unnumbered)).toEqual(new Set(['rejected BILLING-BOOK-MISSING']));
 
   // The service is no sandbox.
-  const amount = { currency: 'EUR', value: 900 };
-  const NotificationRequestItem = { ...EVENT, amount };
+  const NotificationRequestItem = { ...EVENT, amount: { currency: 'EUR', value: 900 } };
   const ofTest = JSON.stringify({ live: 'false', notificationItems: [{ NotificationRequestItem }] });
   const tests = join(folder.path, 'tests.json');
   await writeFile(tests, JSON.stringify(TESTS));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { isFullRun } from '../../full-run.ts';
 import { randomOf } from '../../simulator/random.ts';
+import { thisMonth } from '../../today.ts';
 import { openConsoleApp } from '../open-console-app.ts';
 import type { jsonOf } from '../open-serve.ts';
 import { receipts } from '../receipts.ts';
@@ -82,7 +83,7 @@ beforeAll(async () => {
   await ask('sendBack', `/api/jobs/${changed.job}/send-back`, comment);
   const { report } = await app.json(`/api/jobs/${run.job}`);
   await ask('verifyLink', '/api/verify', { method: 'POST', body: JSON.stringify({ report }) });
-  const month = new Date().toISOString().slice(0, 7);
+  const month = thisMonth();
   await ask('prepareStatement', `/api/statements/${month}`, { method: 'POST' });
   const { upload } = await app.json('/api/uploads?file=kept.csv', { method: 'POST', body: receipts(2) });
   const [event] = await app.json('/api/events');
