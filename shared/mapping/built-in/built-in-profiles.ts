@@ -38,6 +38,11 @@ const paymentProfiles: Readonly<Record<string, ProfileFile>> = Object.fromEntrie
 /** Columns that every sheet needs; their cells may be blank on the further rows of a document. */
 const NEEDED = new Set(['external_id', 'invoice_type_code']);
 
+const sourcesOf = (fields: Readonly<Record<string, unknown>>): Record<string, ValueSource> =>
+  Object.fromEntries(
+    Object.keys(fields).flatMap((field) => (field === OF_REVERSALS ? [] : [[field, sourceOf(field)]])),
+  );
+
 /** The profile of the standard columns (design, Standard columns): field paths of the interface, or headers of our templates. */
 const standard: ProfileFile = {
   name: 'standard',
@@ -45,12 +50,6 @@ const standard: ProfileFile = {
   document: sourcesOf(headerFields),
   line: sourcesOf(lineFields),
 };
-
-function sourcesOf(fields: Readonly<Record<string, unknown>>): Record<string, ValueSource> {
-  return Object.fromEntries(
-    Object.keys(fields).flatMap((field) => (field === OF_REVERSALS ? [] : [[field, sourceOf(field)]])),
-  );
-}
 
 function sourceOf(field: string): ValueSource {
   const column = namesOfColumn(field);

@@ -1,5 +1,5 @@
 import { isHeaderField } from '../../documents/fields.ts';
-import { currenciesInHeader, EURO } from '../../money/currency.ts';
+import { currenciesInHeader, currencyOf, EURO } from '../../money/currency.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
 import { MAX_HEADER_CHARS } from '../../sheet/limits.ts';
 import {
@@ -19,6 +19,7 @@ import { isBlankCell } from '../rows/not-carried.ts';
 import { footerText, hasOnlyNumbers, looksLikeTotal, repeatsHeader } from '../rows/row-rules.ts';
 import { currencyEvidence } from '../survey/currency-evidence.ts';
 import { isOne } from '../survey/left-out-values.ts';
+import { foldHeader } from '../texts/fold.ts';
 import {
   type Column,
   hasValue,
@@ -270,15 +271,29 @@ function statedCurrencies({ rows, records, columns }: Table, header: Header, mat
   };
 }
 
-/** Columns of numbers with a header of rates; beside euro they have a 1 or nothing. */
-const ratesOfExchange = ({ columns, records }: Pick<Table, 'columns' | 'records'>, currency?: Column) =>
-  columns.flatMap((one, at) => {
-    if (headerRoles(one.header)[0]?.role !== 'exchange_rate' || !isPlain(one) || !hasValue(one)) return [];
-    const isEuro = ({ cells }: SheetRow) =>
-      cellText(cells[currency ? columns.indexOf(currency) : -1]) === EURO;
-    const beside = records.filter(isEuro).map(({ cells }) => cellText(cells[at]));
-    return beside.every((text) => isOne(text) || !/[1-9]/.test(text)) ? one.header : [];
+/** Rates of one currency in a file differ by less than this factor. */
+const RATES_FACTOR_MAX = 1.1;
+
+/** Columns of exchange rates: beside euro a 1 or nothing; by their header, or by a 1 beside euro and values that agree for each currency. */
+function ratesOfExchange({ columns, records }: Pick<Table, 'columns' | 'records'>, currency?: Column) {
+  const place = currency ? columns.indexOf(currency) : -1;
+  const codeOf = ({ cells }: SheetRow) => currencyOf(cellText(cells[place]))?.code ?? '';
+  const { [EURO]: ofEuro = [], ...others } = Object.groupBy(records, codeOf);
+  return columns.flatMap((one, at) => {
+    const beside = ofEuro.map(({ cells }) => cellText(cells[at]));
+    if (!isPlain(one) || !hasValue(one) || !beside.every((text) => isOne(text) || !/[1-9]/.test(text)))
+      return [];
+    const agree = (rows: readonly SheetRow[] = []) => {
+      const sizes = rows.map(({ cells }) => sizeIn(cells[at]));
+      return Math.max(...sizes) < RATES_FACTOR_MAX * Math.min(...sizes) && !sizes.includes(1);
+    };
+    const role = headerRoles(one.header)[0]?.role;
+    const isUnknown = role === undefined || foldHeader(one.header) === 'rate';
+    const isProven = () => beside.some(isOne) && Object.values(others).every(agree);
+    const isRate = role === 'exchange_rate' || (isUnknown && one.type === 'number' && isProven());
+    return isRate ? one.header : [];
   });
+}
 
 async function firstRows(sheet: Sheet): Promise<{ rows: SheetRow[]; complete: boolean }> {
   const rows: SheetRow[] = [];

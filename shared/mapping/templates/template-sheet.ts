@@ -67,9 +67,7 @@ function columnOf(field: string, template: Template, language: Language) {
 /** The codes of a field in this template: the few that it names, with their meaning, or all. */
 function codesOf(field: string, { codes: few = {} }: Template): readonly ListedCode[] {
   const all = codeLists[field] ?? [];
-  const named = few[field];
-  if (named === undefined) return all;
-  return named.map((code) => all.find((known) => known.code === code) ?? { code, en: '', el: '' });
+  return few[field]?.map((code) => all.find((one) => one.code === code) ?? { code, en: '', el: '' }) ?? all;
 }
 
 const types: Readonly<Record<string, ValueType>> = {

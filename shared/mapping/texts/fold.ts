@@ -79,12 +79,8 @@ const COMPARED_CHARACTERS = 60;
 
 /** The known name most like the one given, a dash of none: fewest letters to change, ignoring case, accents and look-alikes. */
 export function nearestName(given: string, known: Iterable<string>): string {
-  let best = { name: '–', distance: Number.POSITIVE_INFINITY };
-  for (const name of known) {
-    const distance = editDistance(given, name);
-    if (distance < best.distance) best = { name, distance };
-  }
-  return best.name;
+  const all = [...known].map((name) => ({ name, distance: editDistance(given, name) }));
+  return all.sort((one, other) => one.distance - other.distance)[0]?.name ?? '–';
 }
 
 /** Letters to insert, remove or replace. */
