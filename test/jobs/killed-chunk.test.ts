@@ -55,7 +55,7 @@ it('a process that was killed and never run again is told as such by jobs, repor
   const statement = await run('statement', '--month', thisMonth());
   expect([statement.status, statement.stdout]).toEqual([
     1,
-    expect.stringMatching(/outcome not known: K-1, .*import killed\.csv again/),
+    expect.stringMatching(/outcome not known: K-1, .*import killed\.csv\s+again/),
   ]);
   const path = join(data, 'jobs', job, 'job.json');
   const record = await readFile(path, 'utf8');

@@ -1,4 +1,4 @@
-import { CENT_PLACES, isDigit } from '../../money/decimal.ts';
+import { CENT_PLACES } from '../../money/decimal.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { Cell } from '../../sheet/sheet.ts';
 import type { DecimalSign } from './row-view.ts';
@@ -14,8 +14,8 @@ const DAMAGED = /^-?\d([.,]\d+)?E[+-]?\d+$/i;
 const CURRENCY = /^(?:([A-Z]{0,2}\p{Sc}|[A-Z]{3})\s*)?(.*?)(?:\s*([A-Z]{0,2}\p{Sc}|[A-Z]{3}|zł|Kč))?$/u;
 const GROUPED = { ',': /^[1-9]\d{0,2}([. ']\d{3})+(,\d+)?$/, '.': /^[1-9]\d{0,2}([, ']\d{3})+(\.\d+)?$/ };
 const PLAIN = { ',': /^\d+(,\d+)?$/, '.': /^\d+(\.\d+)?$/ };
-/** Characters of a plain number at most, and the signs that it may have. */
-const [PLAIN_MAX, COMMA, POINT] = [15, 44, 46];
+/** Characters of a plain number at most, the signs that it may have, and its first and last digit. */
+const [PLAIN_MAX, COMMA, POINT, ZERO, NINE] = [15, 44, 46, 48, 57];
 const STARTS_BARE = { ',': /^,\d+$/, '.': /^\.\d+$/ };
 
 /** True for a blank cell, the dash that spreadsheets show for an amount of zero, and what databases write for none. */
@@ -31,7 +31,7 @@ export function plainNumber(written: string, decimal: DecimalSign | undefined): 
   let point = length;
   for (let at = 0; at < length; at += 1) {
     const code = written.charCodeAt(at);
-    if (isDigit(code)) continue;
+    if (code >= ZERO && code <= NINE) continue;
     if (point < length || (code !== COMMA && code !== POINT)) return undefined;
     point = at;
   }
