@@ -365,7 +365,7 @@ const valueLessPart: Step = (matches, { columns, shows }) => {
   const bases = left.filter(({ header }) => !said || [undefined, said].includes(saidOfVat(header)));
   const isLess: Off = (part = 0, less = 0, all = 0) => (part ? all - Math.abs(part) - less : NONE);
   const [, base] = firstShown(shows, [parts, bases, [own]], isLess);
-  const [taken] = firstShown(shows, [parts, [own], free(columns, matches)], isLess);
+  const [taken] = firstShown(shows, [parts, some(price), free(columns, matches)], isLess);
   if (taken) return without(matches, taken);
   return base ? moved(without(matches, base), own, base) : matches;
 };
