@@ -196,5 +196,6 @@ export const PACKAGE_ROOT = rootAbove(import.meta.dirname);
 export const PROGRAM = existsSync(join(PACKAGE_ROOT, 'infra')) ? 'npm run rowmark --' : 'rowmark';
 
 function rootAbove(folder: string): string {
-  return existsSync(join(folder, 'package.json')) ? folder : rootAbove(dirname(folder));
+  const above = dirname(folder);
+  return above === folder || existsSync(join(folder, 'package.json')) ? folder : rootAbove(above);
 }
