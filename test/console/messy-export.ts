@@ -1,4 +1,5 @@
 import { workbookOf } from '../cores/workbook-of.ts';
+import { today } from '../today.ts';
 
 const HEADER = [
   ...['Τύπος', 'Αριθμός', 'Ημερομηνία', 'Επωνυμία', 'ΑΦΜ', 'Πόλη', 'ΤΚ', 'Είδος', 'Ποσότητα'],
@@ -42,6 +43,8 @@ const MISTAKES: Readonly<Record<number, Partial<Row>>> = {
   17: { Αριθμός: '9' },
 };
 const HIDDEN_ROW = 70;
+/** An earlier month would be one more thing to see. */
+const TODAY = today().split('-').reverse().join('/');
 
 const euro = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
 
@@ -52,7 +55,7 @@ function rowOf(index: number): Row {
   const net = (100 + index) * 100;
   const vat = net * 0.24;
   const right: Row = {
-    ...{ Τύπος: isRetail ? 'ΑΛΠ' : 'ΤΔΑ', Αριθμός: String(index + 1), Ημερομηνία: '20/11/2026' },
+    ...{ Τύπος: isRetail ? 'ΑΛΠ' : 'ΤΔΑ', Αριθμός: String(index + 1), Ημερομηνία: TODAY },
     ...(isRetail
       ? { Επωνυμία: '', ΑΦΜ: '', Πόλη: '', ΤΚ: '' }
       : { Επωνυμία: name, ΑΦΜ: taxNumber, Πόλη: city, ΤΚ: code }),
@@ -72,7 +75,7 @@ export function messyExport(): Buffer {
   const rows = Array.from({ length: MESSY_ROWS }, (_, index) => rowOf(index));
   const lines = [
     ['ΑΦΟΙ ΠΑΠΑΔΟΠΟΥΛΟΙ Ο.Ε.'],
-    ['Κατάσταση πωλήσεων 01/11/2026 - 30/11/2026'],
+    [`Κατάσταση πωλήσεων 01${TODAY.slice(2)} - ${TODAY}`],
     [],
     HEADER,
     ...rows.map((row) => HEADER.map((column) => row[column])),
