@@ -10,7 +10,6 @@ import type { InvoicingClient } from '../../service/client.ts';
 import { accountKey } from '../../store/keys.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
 import {
-  type ChainHead,
   findChainHead,
   findCountedRun,
   linksFrom,
@@ -77,8 +76,7 @@ export function createLedgerWatch(
       // Stored in the head before anything is sent, so that an older ledger is recognised.
       const { run, accepted } = counted;
       const here = { environment, epoch: counted.epoch, run, accepted };
-      const counting = (head: ChainHead) => ({ ...head, ledgers: withRun(head.ledgers, here) });
-      await updateChainHead(store, account, counting);
+      await updateChainHead(store, account, (head) => ({ ...head, ledgers: withRun(head.ledgers, here) }));
       await putCountedRun(store, job, { account, ...here });
       return undefined;
     }
@@ -106,8 +104,7 @@ export function createLedgerWatch(
   };
 }
 
-const isNoOlder = (age: LedgerAge, than: LedgerAge): boolean =>
-  age.epoch === than.epoch && age.run >= than.run;
+const isNoOlder = (age: LedgerAge, than: LedgerAge) => age.epoch === than.epoch && age.run >= than.run;
 
 /** Keeps an account to one login: its ledger holds the documents of one company only. */
 export type LoginBinding = ReturnType<typeof createLoginBinding>;

@@ -72,10 +72,7 @@ export interface InTheWay {
 }
 
 /** `undone`: issued, and a credit note states the whole of its amount. `gone`: not issued, and without a claim. */
-export async function fateOf(
-  { external_id: by, amount }: Holder,
-  ledger: AccountLedger,
-): Promise<InTheWay | 'undone' | 'gone'> {
+export async function fateOf({ external_id: by, amount }: Holder, ledger: AccountLedger) {
   const entry = await ledger.lookup(by);
   if (entry === undefined || entry.state === 'refused') return 'gone';
   if (entry.state === 'claimed') return { by };
@@ -107,16 +104,11 @@ const kindOf = (issued: Issued): Partial<DocumentKind> =>
   documentKind(documentTypes.find((type) => holdsText(issued, KIND, type)) ?? '') ?? {};
 
 /** Events that took money of a payment back, its credit notes for others than the versions of the document, and its other documents. */
-async function laterLife(
-  { external_id, amends }: Issued,
-  payment: string,
-  ledger: AccountLedger,
-): Promise<string[]> {
+async function laterLife({ external_id, amends }: Issued, payment: string, ledger: AccountLedger) {
   const key = foldExternalId(payment);
   const state = (await ledger.payments([payment])).get(key);
   const kept = (await ledger.moneys([payment])).get(key);
-  const first = amends?.of ?? external_id;
-  const isVersion = (id: string) => versionIn(first, id) !== undefined;
+  const isVersion = (id: string) => versionIn(amends?.of ?? external_id, id) !== undefined;
   const documents = kept?.documents ?? [];
   const versions = documents.filter((document) => isVersion(document.external_id));
   const others = documents.filter((document) => !versions.includes(document));
@@ -171,8 +163,7 @@ export async function countedCredits(kept: KeptMoney | undefined, ledger: Pick<L
 export const takenBack =
   (ledger: Pick<Ledger, 'lookupAll' | 'moneys'>) =>
   async (ids: readonly string[]): Promise<ReadonlyMap<string, TakenBack>> => {
-    const entries = await ledger.lookupAll(ids);
-    const issued = [...entries.values()].filter((one) => one.state === 'issued');
+    const issued = [...(await ledger.lookupAll(ids)).values()].filter((one) => one.state === 'issued');
     const firstId = ({ external_id, amends }: Issued) => amends?.of ?? external_id;
     const versions = await versionsOf(ledger, await ledger.lookupAll(issued.map(firstId)));
     const moneyId = ({ external_id, money }: Issued) => money?.payment ?? external_id;
@@ -316,5 +307,4 @@ function offerOf(
 }
 
 /** Total in euro; a dash if the ledger does not know it. */
-export const printedTotal = ({ money }: Issued): string =>
-  money === undefined ? '–' : amountText(money.euro, EURO);
+export const printedTotal = ({ money }: Issued) => (money === undefined ? '–' : amountText(money.euro, EURO));

@@ -125,8 +125,7 @@ async function planOne(deps: AmendDeps, replacing: Replacing, contents: Readonly
   const doubts = amendDoubts(old, { differs, type: document.invoice_type_code, was, today: deps.today });
   const weighed = acceptDoubts(doubts, deps.context.accepted);
   const isHeld = weighed.some(isDoubtful);
-  const planned = isHeld ? [] : [plannedNotice(replacing, differs)];
-  record.problems = [...record.problems, ...planned, ...weighed];
+  record.problems = [...record.problems, ...(isHeld ? [] : [plannedNotice(replacing, differs)]), ...weighed];
   const payment = old.money?.payment;
   // The payment of the issued document's money is kept, even if the export leaves it out.
   if (payment !== undefined) record.life ??= { payment, states: 'sale', counted: [] };

@@ -100,13 +100,11 @@ const forget = (cells: Cells, names: readonly string[]) => {
   for (const name of names) cells.delete(name);
 };
 
-const OF_LINE = /^lines?(?:[.[](\d{1,6})\]?)?\.(.+)$/;
-
 function placeOf(
   field: string,
   { cells: { header, lines }, external_id }: { cells: StandardCells; external_id: string },
 ): { name: string; at: Cells } | Problem {
-  const [, number, inLine] = OF_LINE.exec(field) ?? [];
+  const [, number, inLine] = /^lines?(?:[.[](\d{1,6})\]?)?\.(.+)$/.exec(field) ?? [];
   const name = inLine === undefined ? field : `line.${inLine}`;
   if (NOT_TO_SET.test(name) || !(isHeaderField(name) || isLineField(name))) return unknown(field, name);
   if (inLine === undefined) return { name, at: header };
@@ -115,8 +113,7 @@ function placeOf(
   const [at, ...others] = lines.filter(isMeant);
   if (at !== undefined && others.length === 0) return { name, at };
   const known = lines.map((line) => line.get('line.line_number')).join(', ');
-  const params = { given: field, external_id, lines: known, name: `lines.1.${inLine}` };
-  return problem('AMEND-LINE', {}, params);
+  return problem('AMEND-LINE', {}, { given: field, external_id, lines: known, name: `lines.1.${inLine}` });
 }
 
 function unknown(given: string, name: string): Problem {

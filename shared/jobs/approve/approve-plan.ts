@@ -83,11 +83,9 @@ export async function approvePlan(
 
 export const APPROVALS_PREFIX = 'approvals/';
 
-const APPROVAL_KEY = /^approvals\/([^/]+)\/([0-9a-f]{64})\.json$/;
-
 /** Parses `approvals/<account>/<plan sha256>.json`; undefined for every other key. */
 export function parseApprovalKey(key: string): { account: string; plan: string } | undefined {
-  const [, account = '', plan = ''] = APPROVAL_KEY.exec(key) ?? [];
+  const [, account = '', plan = ''] = /^approvals\/([^/]+)\/([0-9a-f]{64})\.json$/.exec(key) ?? [];
   return isSafeName(account) ? { account, plan } : undefined;
 }
 

@@ -118,11 +118,9 @@ interface OfDocument {
 
 /** Compares a document with its rows' cells, amount by amount; skips amounts computed from other cells. */
 export function documentDifference(of: OfDocument): CellDifference | undefined {
-  const { lines } = of;
   if (saysItsCells(of)) return undefined;
-  const places = new Set(of.rows.flatMap(({ money = [] }) => money.map(([place]) => place)));
-  for (const place of places) {
-    const line = lines[place];
+  for (const place of new Set(of.rows.flatMap(({ money = [] }) => money.map(([place]) => place)))) {
+    const line = of.lines[place];
     if (line === undefined) continue;
     const found = isOfLine(line.field) ? ofLines(of, place, line.field) : ofHeader(of, place, line.field);
     const difference = found.find((one) => !isSame(one, of, line));

@@ -21,7 +21,7 @@ const headSchema = z.object({
   previous: previousSchema.optional(),
   ledgers: z.array(countedSchema).readonly().default([]),
 });
-export type ChainHead = z.infer<typeof headSchema>;
+type ChainHead = z.infer<typeof headSchema>;
 const headForm = storedForm(headSchema, FORM);
 
 const headKey = (account: string) => `reports/${account}/latest.json`;
@@ -89,11 +89,9 @@ async function headOfLinks(store: Store, account: string): Promise<ChainHead> {
   return { latest: { job, report, sha256 }, ...(previous && { previous }), ledgers };
 }
 
-const RUN_FILE = /^jobs\/([^/]+)\/run\.json$/;
-
 async function* runsOfJobs(store: Store, account: string): AsyncGenerator<CountedRuns> {
   for await (const { key } of store.list('jobs/')) {
-    const job = RUN_FILE.exec(key)?.[1];
+    const job = /^jobs\/([^/]+)\/run\.json$/.exec(key)?.[1];
     if (job === undefined) continue;
     const counted = await findCountedRun(store, job);
     if (counted?.account === account) yield counted;

@@ -254,10 +254,8 @@ export interface ReportedOutcome {
 export async function* reportedOutcomes(store: Store, summary: Reported): AsyncGenerator<ReportedOutcome> {
   const plan = await findWholePlan(store, summary.job);
   const chunks = plan?.waves.flat() ?? [];
-  const read = async (chunk: number) => ({
-    chunk,
-    outcomes: await findWholeOutcomes(store, summary.job, chunk),
-  });
+  const outcomesIn = (chunk: number) => findWholeOutcomes(store, summary.job, chunk);
+  const read = async (chunk: number) => ({ chunk, outcomes: await outcomesIn(chunk) });
   const whole: number[] = [];
   for await (const { chunk, outcomes } of readAhead(chunks, read)) {
     if (outcomes === undefined) continue;
@@ -268,7 +266,7 @@ export async function* reportedOutcomes(store: Store, summary: Reported): AsyncG
   if ((plan && whole.length === chunks.length) || (await store.head(rows)) === undefined) return;
   const seen = new Set<string>();
   for (const chunk of whole)
-    for (const { external_id } of (await read(chunk)).outcomes ?? []) seen.add(foldExternalId(external_id));
+    for (const { external_id } of (await outcomesIn(chunk)) ?? []) seen.add(foldExternalId(external_id));
   // One row of each document states its outcome.
   for await (const stated of readStoredLines(store, rows, reportRowForm))
     for (const row of rowDocuments(stated)) {

@@ -27,10 +27,8 @@ import { findCountedRun } from './chain.ts';
 /** A record of a job: `find` answers undefined if it is absent, `findWhole` also if it is damaged. */
 const recordIn = <Value>(file: 'job' | 'plan', form: StoredForm<Value>) => ({
   read: (store: Store, job: string): Promise<Value> => readStored(store, jobKeys(job)[file], form),
-  find: (store: Store, job: string): Promise<Value | undefined> =>
-    findStored(store, jobKeys(job)[file], form),
-  findWhole: (store: Store, job: string): Promise<Value | undefined> =>
-    findWhole(store, jobKeys(job)[file], form),
+  find: (store: Store, job: string) => findStored(store, jobKeys(job)[file], form),
+  findWhole: (store: Store, job: string) => findWhole(store, jobKeys(job)[file], form),
 });
 export const { read: readJob, find: findJobRecord, findWhole: findWholeJobRecord } = recordIn('job', jobForm);
 export const { read: readPlan, find: findJobPlan, findWhole: findWholePlan } = recordIn('plan', planForm);
@@ -41,13 +39,11 @@ export async function recoveredJobRecord(store: Store, job: string): Promise<Job
   return plan && jobSchema.parse(plan);
 }
 
-const JOB_FILE = /^jobs\/([^/]+)\/(?:job|plan|finished)\.json$/;
-
 /** Ids of all jobs of a store. */
 export async function allJobs(store: Store): Promise<ReadonlySet<string>> {
   const jobs = new Set<string>();
   for await (const { key } of store.list('jobs/'))
-    for (const job of JOB_FILE.exec(key)?.slice(1) ?? []) jobs.add(job);
+    for (const job of /^jobs\/([^/]+)\/(?:job|plan|finished)\.json$/.exec(key)?.slice(1) ?? []) jobs.add(job);
   return jobs;
 }
 
@@ -58,8 +54,7 @@ export async function findSummary(store: Store, place: IncomingPlace & { job: st
   const summary = await findWhole(store, key, summaryForm);
   const isThere = async (at: string) => (await store.head(at)) !== undefined;
   if (summary !== undefined || (await isThere(`${report}${ERASED_FILE}`))) return { summary };
-  const isLost = (await isThere(key)) || (await isThere(jobKeys(place.job).finished));
-  return isLost ? { lost: key } : {};
+  return (await isThere(key)) || (await isThere(jobKeys(place.job).finished)) ? { lost: key } : {};
 }
 
 /** Record of a job in a list: a damaged or newer one is logged and left out. */

@@ -58,8 +58,7 @@ const SMALLEST = 64;
 async function mergeLists(store: Store, account: string): Promise<void> {
   for (;;) {
     const { lists } = await readIndexHead(store, account);
-    const groups = [...Map.groupBy(lists, sizeOf).values()];
-    const merged = groups.map(togetherOf).find((of) => of.length > 1);
+    const merged = [...Map.groupBy(lists, sizeOf).values()].map(togetherOf).find((of) => of.length > 1);
     if (merged === undefined) return;
     await replaceLists(store, { account, jobs: new Set() }, merged);
   }
@@ -269,10 +268,9 @@ export async function noteReport(
   const { report, previous } = summary;
   const lists = await facts.end();
   await updateIndexHead(store, account, (head) => {
-    const follows = head.covered === previous?.report;
     const noted = {
       ...head,
-      ...(follows && { covered: report }),
+      ...(head.covered === previous?.report && { covered: report }),
       missing: head.missing.filter((one) => one !== report),
       rewritten: head.rewritten.filter((one) => one.report !== report),
     };

@@ -76,8 +76,7 @@ export async function askIndex<Answer>(
 
 /** True of a document with that external_id, MARK, or series and number as printed (`ALP 12`). */
 export const isDocumentNamed =
-  (name: string) =>
-  (one: Pick<IssuedFact, 'external_id' | 'mark' | 'series' | 'number'>): boolean =>
+  (name: string) => (one: Pick<IssuedFact, 'external_id' | 'mark' | 'series' | 'number'>) =>
     isSameExternalId(one.external_id, name) || one.mark === name || printedNumber(one) === name;
 
 const NAMED_MAX = 100;

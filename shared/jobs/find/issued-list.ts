@@ -44,9 +44,7 @@ const contentsSchema = z.object({
 const FORM = 3;
 const contentsForm = storedForm(contentsSchema, FORM, FORM);
 
-const PACKED = {
-  params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 },
-};
+const PACKED = { params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 } };
 
 /**
  * Writes documents of an environment as lists, which never change: documents, the newest first; one line per document
@@ -184,8 +182,7 @@ function listAt(store: Store, recent: Recent, place: ListPlace) {
       const { blocks } = await contents();
       // The last block that begins with this order or a newer one.
       const block = after === undefined ? 0 : blocks.findLastIndex(([first]) => first >= after);
-      const begin = Math.max(0, block);
-      for await (const at of places(wanted, begin * DOCUMENTS_A_BLOCK)) {
+      for await (const at of places(wanted, Math.max(0, block) * DOCUMENTS_A_BLOCK)) {
         const block = await linesOf(Math.floor(at / DOCUMENTS_A_BLOCK));
         // Unpacking has checked it.
         const fact: IssuedFact = JSON.parse(block[at % DOCUMENTS_A_BLOCK] ?? '');

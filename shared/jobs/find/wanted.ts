@@ -48,13 +48,10 @@ const bareNumber = (text: string): string => (/^\d+$/.test(text) ? text : letter
 /** `TIM 42`, `tim-42`, and with Greek letters `ΤΙΜ42`: tim42. */
 const numberTerm = (text: string): Wanted => ({ field: 'n', term: bareNumber(text) });
 
-const CENTS = /^\d+\.\d\d$/;
-
 /** 1.240,50 and 1,240.50 are the amount 1240.50. */
 function amountOf(text: string): string | undefined {
-  if (CENTS.test(text)) return text;
-  const digits = text.replace(/[€\s]/g, '');
-  const parts = /^(\d{1,3}(?:[.,]\d{3})*|\d+)(?:[.,](\d{1,2}))?$/.exec(digits);
+  if (/^\d+\.\d\d$/.test(text)) return text;
+  const parts = /^(\d{1,3}(?:[.,]\d{3})*|\d+)(?:[.,](\d{1,2}))?$/.exec(text.replace(/[€\s]/g, ''));
   if (parts === null) return undefined;
   return `${(parts[1] ?? '').replace(/[.,]/g, '')}.${(parts[2] ?? '').padEnd(2, '0')}`;
 }
@@ -173,8 +170,7 @@ export function isMeant(wanted: Wanted, line: string): boolean {
   if ('term' in wanted) return line.includes(needleOf(wanted));
   const beginning = needleOf(wanted);
   for (let at = line.indexOf(beginning); at >= 0; at = line.indexOf(beginning, at + 1)) {
-    const edge = line.indexOf(EDGE, at + 1);
-    if (line.startsWith(`=${wanted.field}`, edge - 2)) return true;
+    if (line.startsWith(`=${wanted.field}`, line.indexOf(EDGE, at + 1) - 2)) return true;
   }
   return false;
 }

@@ -105,10 +105,8 @@ async function readAs(
 ): Promise<PlanFindings> {
   const { facts, mapped, profile } = opened;
   const ledger = deps.ledgerOf(record.account);
-  const saleRates =
-    profile.payment?.refunds === undefined && !profile.amounts?.original
-      ? undefined
-      : createSaleRates(deps.store, ledger);
+  const givesBack = profile.payment?.refunds !== undefined || profile.amounts?.original;
+  const saleRates = givesBack ? createSaleRates(deps.store, ledger) : undefined;
   const issue = { today: dayOfIssue(deps.now()), on: record.on };
   const told: { payment: string }[] = [];
   const accepted = acceptancesOf(record, profile, account);
@@ -119,7 +117,6 @@ async function readAs(
       onTold: record.dry_run ? undefined : (payment) => told.push({ payment }),
     },
   });
-  const { isSandbox } = deps;
   const assertTaken = refuseDryRunRetry(deps, record);
   const shapes = mapped.columns.map((header) => new ColumnShape(header));
   const checks = exportChecks(totals);
@@ -149,7 +146,7 @@ async function readAs(
   await using records = await rowsFile(deps.store, { job: record.job, spool, isOfPayments });
 
   const rows = {
-    ...{ mapped, rates, saleRates, days, isSandbox, shapes, records, assertTaken },
+    ...{ mapped, rates, saleRates, days, isSandbox: deps.isSandbox, shapes, records, assertTaken },
     count: balance.see,
     noteOrigin: identities.noteOrigin.bind(identities),
     alone: (outcome: Outcome, money: readonly CountedMoney[]) => {
@@ -189,10 +186,9 @@ async function readAs(
   const left = unused.list();
   const { broken: stopped, ...balanced } = balance.finish(checks.control?.payable);
   const amend = {
-    ...{ store: deps.store, ledger, context, today, identities },
+    ...{ store: deps.store, ledger, context, today, identities, replaced },
     client: deps.clientOf(record.account),
     isCleared: (external_id: string) => named.isCleared(external_id),
-    replaced,
   };
   const planned = amends ? await amendFiles(files, { spool, named, amend }) : files;
   if (stopped === undefined) {
@@ -339,10 +335,8 @@ async function readExport(
     const originalOf = (job: string) => answeredOriginal(deps.store, record, job);
     const language = chosenLanguage(record.language, deps.language);
     const account = await readAccountFacts(deps.store, record.account);
-    const opened = await openExport(profile, {
-      ...{ stored, file: record.file, corrections },
-      ...{ originalOf, spool, language },
-    });
+    const given = { stored, file: record.file, corrections, originalOf, spool, language };
+    const opened = await openExport(profile, given);
     const asked = await deps.asked(record.account);
     const of = { ...account, account: record.account };
     const ahead = 'there' in asked ? (asked.unasked ?? aheadProblem(asked.there, of)) : undefined;
@@ -353,12 +347,11 @@ async function readExport(
     const isByOthers = amends || profile.payment !== undefined || columnOf('clears') !== undefined;
     const read = (way: 'as they come' | 'in parts') =>
       readAs(way, deps, { ...request, opened, account, asked, totals, amends });
-    const found = await read(isByOthers || !tellsEnds ? 'in parts' : 'as they come').catch(
-      (error: unknown) => {
-        if (!(error instanceof ScatteredExport)) throw error;
-        return read('in parts');
-      },
-    );
+    const way = isByOthers || !tellsEnds ? 'in parts' : 'as they come';
+    const found = await read(way).catch((error: unknown) => {
+      if (!(error instanceof ScatteredExport)) throw error;
+      return read('in parts');
+    });
     const notices = ahead === undefined ? found.notices : [ahead, ...(found.notices ?? [])];
     return { ...found, profile_used, notices, ...corrected(opened.corrected) };
   } catch (error) {

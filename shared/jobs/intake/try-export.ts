@@ -30,10 +30,9 @@ export async function profileReading(
   const rates = needsRates ? await loadRates(store) : undefined;
   const { column } = dateColumn(columns);
   const days = saleDays({ column, order: dateOrderOf(profile), today: issue.on ?? issue.today });
-  const answers = profile.other_amounts ?? {};
   const context: DocumentContext = {
     ...{ books: undefined, columnOf, rates, accepted, issue },
-    amounts: { answers, subtotal: columnOf('line.subtotal'), repeated },
+    amounts: { answers: profile.other_amounts ?? {}, subtotal: columnOf('line.subtotal'), repeated },
     dayOf: days.rateDayOf,
   };
   const decide = isOfPayments ? decidePayments({ ...lives, rates }) : oneDocumentEach;
@@ -54,9 +53,7 @@ export async function tryExport(
   await ingestRows({
     ...{ mapped: firstRows(mapped), rates, days, saleRates: undefined, isSandbox: async () => true },
     alone: () => {},
-    group: (row) => {
-      rows.push(row);
-    },
+    group: (row) => void rows.push(row),
   });
   const { documents } = await decide(Map.groupBy(rows, groupKey).values());
   return documents.map((one) => tried(makeDocumentRecord(one, context), one));

@@ -74,8 +74,7 @@ export function documentsWriter(to: {
     /** Writes what names documents and rows, whose file has this CRC-32; without `isSent` none of the documents counts. */
     async end(isSent: boolean, crc: number) {
       const some = isSent ? waves.filter((chunks) => chunks.length > 0) : [];
-      const inTurn = !to.dryRun && followsRows(documents);
-      const sent = inTurn ? some.flat().map((chunk) => [chunk]) : some;
+      const sent = !to.dryRun && followsRows(documents) ? some.flat().map((chunk) => [chunk]) : some;
       for (const [index, chunks] of sent.entries()) {
         const items = chunks.map((chunk) => ({ job: to.job, chunk }));
         await writes.begin(() => to.store.put(keys.wave(index + 1), JSON.stringify(items)));

@@ -156,11 +156,10 @@ function differing(stated: CanonicalFields, entry: Issued): string[] {
     const text = stated.get(path);
     return text !== undefined && isKnown(path) && !prefixes.some((prefix) => holds(path, prefix + text));
   };
-  const isOtherCurrency = otherText('currency') || stated.has('currency') !== isKnown('currency');
   return [
     ...(otherText('counterpart.vat', PREFIXES) ? ['counterpart.vat'] : []),
     ...(otherText('counterpart.country_code') ? ['counterpart.country_code'] : []),
-    ...(isOtherCurrency ? ['currency'] : []),
+    ...(otherText('currency') || stated.has('currency') !== isKnown('currency') ? ['currency'] : []),
   ];
 }
 

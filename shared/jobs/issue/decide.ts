@@ -205,14 +205,11 @@ export function decisions(own: IssueDeps, course: JobCourse): Decide {
   /** After the claim: of a run that claims and one that was stopped and looks for claims, one sees the other. */
   const lookAgain = async (record: DocumentRecord): Promise<Problem | undefined> =>
     (await stop.now()) ? problem('JOB-STOPPED') : checkPaymentChanged(record, deps.ledger);
-  const go = (record: DocumentRecord): Promise<IssueResult> =>
-    job.dry_run
-      ? dryRunDocument(deps, record, job.job)
-      : issueDocument(
-          { ...deps, lookAgain: () => lookAgain(record), turn: turns?.get(record.ordinal) },
-          record,
-          job.job,
-        );
+  const go = (record: DocumentRecord): Promise<IssueResult> => {
+    if (job.dry_run) return dryRunDocument(deps, record, job.job);
+    const ofOne = { ...deps, lookAgain: () => lookAgain(record), turn: turns?.get(record.ordinal) };
+    return issueDocument(ofOne, record, job.job);
+  };
   /** Asked once: the credentials, or the ledger, may be others than those that the export was read with. */
   const changedAccount = once(async () => {
     const found = (await login[job.dry_run ? 'look' : 'bind'](account)) ?? (await ledgerWatch.look(account));
@@ -245,8 +242,7 @@ export function decisions(own: IssueDeps, course: JobCourse): Decide {
     const room = await roomFor(record, { ledger, outcomeOf, job });
     if (record.amends !== undefined && !job.dry_run) await ledger.noteAmended(record.amends.of);
     if ('held' in room) return room.held;
-    const result = await guarded(room.record);
-    return { ...result, ...amendsFacts(room.record) };
+    return { ...(await guarded(room.record)), ...amendsFacts(room.record) };
   }
 
   /** Sends a document unless a guard stops it; what it then holds is given back in reverse order. */
@@ -301,8 +297,7 @@ export function createStopCheck(
     found = look();
     return found;
   }
-  const lately = async (): Promise<boolean> =>
-    clock() - lookedMs >= lookEveryMs && !(await found) ? now() : found;
+  const lately = async () => (clock() - lookedMs >= lookEveryMs && !(await found) ? now() : found);
   return { lately, now };
 }
 

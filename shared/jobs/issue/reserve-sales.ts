@@ -42,6 +42,8 @@ export async function takeReservation(thing: Reservation, own: Holder, { ledger,
   return still && { by: still.external_id };
 }
 
+type Cleared = NonNullable<DocumentRecord['clears']>[number];
+
 /** A document that a 1.5 names: an issued sale with its net, or the reason against it. */
 type FoundSale = { external_id: string } & (
   | { state: 'issued'; net: Decimal }
@@ -127,10 +129,7 @@ export function salesGuard({ ahead, ledger, client, outcomeOf, job }: ChunkWorld
   }
 
   /** Looks for the sale in this export, in the ledger, and at the service, which also knows sales of other systems. */
-  async function findSale({
-    external_id,
-    ordinal,
-  }: NonNullable<DocumentRecord['clears']>[number]): Promise<FoundSale | { outage: Outage }> {
+  async function findSale({ external_id, ordinal }: Cleared): Promise<FoundSale | { outage: Outage }> {
     const here = ordinal === undefined ? undefined : await outcomeOf(ordinal);
     // The outcome in this export decides, even if other content was issued before.
     if (here !== undefined && !countsAsIssued(here.outcome)) return { external_id, state: here.outcome };
@@ -193,12 +192,9 @@ export function salesGuard({ ahead, ledger, client, outcomeOf, job }: ChunkWorld
 }
 
 /** A document issued as something else than a sale stays so; one that is not issued may be issued yet. */
-function notCleared(
-  sale: Exclude<FoundSale, { state: 'issued' }>,
-  { clears_column: column }: DocumentRecord,
-): Problem {
+function notCleared(sale: Exclude<FoundSale, { state: 'issued' }>, { clears_column }: DocumentRecord) {
   const { external_id: cleared, state } = sale;
-  const place = { field: 'clears', column };
+  const place = { field: 'clears', column: clears_column };
   if (state === 'later-version')
     return problem('CLEARS-NO-SALE', place, { cleared, variant: 'version', first: sale.first });
   return state === 'no-sale'
@@ -313,9 +309,8 @@ const moneyOf = ({ life, credits = [] }: DocumentRecord): string[] => [
   ...credits.flatMap(({ external_id, mark }) => [external_id, mark].filter((name) => name !== undefined)),
 ];
 
-function held(variant: 'content' | 'clearance' | 'payment' | undefined, params: Params): IssueResult {
-  return stoppedResult(problem('LEDGER-UNPROVEN', {}, { ...(variant && { variant }), ...params }));
-}
+const held = (variant: 'content' | 'clearance' | 'payment' | undefined, params: Params): IssueResult =>
+  stoppedResult(problem('LEDGER-UNPROVEN', {}, { ...(variant && { variant }), ...params }));
 
 /**
  * Lets a replacing document continue once its credit note has a MARK in the ledger, read at this moment; in a

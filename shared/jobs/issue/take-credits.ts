@@ -351,6 +351,5 @@ function saleNews(
   const isNoted = kept?.documents.some((one) => one.external_id === external_id && one.mark === mark);
   if (mark === undefined || isNoted || document === undefined)
     return captured.length === 0 ? undefined : { captured };
-  const money = amountsOf(statedMoney({ document, payment }));
-  return { captured, documents: [{ ...money, external_id, mark }] };
+  return { captured, documents: [{ ...amountsOf(statedMoney({ document, payment })), external_id, mark }] };
 }

@@ -234,11 +234,9 @@ const factsDigest = (facts: readonly unknown[]): string =>
 /** Between the digits of a tax number, and the country before them. */
 const NOT_NUMBER = /[\s./-]+|^(el|gr)(?=[\s./-]*\d)/gi;
 
-const DIGITS = /^\d*$/;
-
 /** Tax number of a counterpart, or its name if that names somebody. */
 function counterpartKey({ vat, name }: Pick<Counterpart, 'vat' | 'name'>): string | undefined {
-  if (vat !== undefined) return DIGITS.test(vat) ? vat : vat.replace(NOT_NUMBER, '');
+  if (vat !== undefined) return /^\d*$/.test(vat) ? vat : vat.replace(NOT_NUMBER, '');
   const folded = foldText(name ?? '');
   return folded === '' || isNobody(folded) ? undefined : folded;
 }

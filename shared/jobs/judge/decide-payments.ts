@@ -128,8 +128,7 @@ export function countedCredit(
   if (credit.mark !== undefined) return credit;
   const entry = entries.get(foldExternalId(credit.external_id));
   if (entry?.state === 'issued') return { ...credit, mark: entry.issued.mark };
-  const isGone = entry?.state === 'refused' || (entry === undefined && lapsed);
-  return isGone ? undefined : credit;
+  return entry?.state === 'refused' || (entry === undefined && lapsed) ? undefined : credit;
 }
 
 const documentsOf = (entries: ReadonlyMap<string, LedgerEntry>, ids: readonly string[]) =>

@@ -74,8 +74,7 @@ export class NamedDocuments {
   async findSales(ledger: Pick<Ledger, 'ofMarks'>): Promise<void> {
     if (this.#cleared.size === 0) return;
     const marks = [...this.#earlier.keys()].filter((key) => key.startsWith(MARK));
-    const sales = await ledger.ofMarks(marks.map((key) => key.slice(MARK.length)));
-    for (const [mark, sale] of sales)
+    for (const [mark, sale] of await ledger.ofMarks(marks.map((key) => key.slice(MARK.length))))
       this.#earlier.set(ofDocument(firstOf(sale)), this.#earlier.get(MARK + mark) ?? []);
   }
 
@@ -113,11 +112,8 @@ export class NamedDocuments {
 
   #remember({ external_id, credits = [], document }: DocumentRecord): void {
     if (document === undefined || credits.length === 0) return;
-    const own = {
-      external_id,
-      amount: document.payable_total_amount,
-      parts: ratesText(document.invoice_lines),
-    };
+    const { payable_total_amount: amount, invoice_lines: lines } = document;
+    const own = { external_id, amount, parts: ratesText(lines) };
     for (const one of credits) {
       const before = this.#earlier.get(keyOf(one)) ?? [];
       if (before.length < EARLIER_MAX) this.#earlier.set(keyOf(one), [...before, own]);

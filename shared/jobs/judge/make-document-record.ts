@@ -127,12 +127,8 @@ function begunRecord(rows: DocumentRows['rows'], others: DocumentRows['beside'])
   return record;
 }
 
-function rejected(record: DocumentRecord, stage: Stage, problems: readonly Problem[]): DocumentRecord {
-  record.verdict = 'rejected';
-  record.stage = stage;
-  record.problems = problems;
-  return record;
-}
+const rejected = (record: DocumentRecord, stage: Stage, problems: readonly Problem[]): DocumentRecord =>
+  Object.assign(record, { verdict: 'rejected', stage, problems } as const);
 
 /** The record with the verdict that its findings make, after doubts that a person accepted. */
 function decided(
@@ -143,14 +139,10 @@ function decided(
   const problems = acceptDoubts(found, accepted);
   if (problems.some(isError)) return rejected(record, 'preflight', problems);
   record.problems = problems;
-  if (problems.some(isDoubtful)) {
-    record.verdict = 'held';
-    record.stage = 'preflight';
-  } else if (unreachable) {
-    record.verdict = 'failed';
-    record.problems = [...problems, ...unreachable];
-  }
-  return record;
+  if (problems.some(isDoubtful))
+    return Object.assign(record, { verdict: 'held', stage: 'preflight' } as const);
+  if (unreachable === undefined) return record;
+  return Object.assign(record, { verdict: 'failed', problems: [...problems, ...unreachable] } as const);
 }
 
 /** Doubts about a payment hold its document; codes that the restated payment raises again are left out. */

@@ -79,8 +79,7 @@ interface Column {
 }
 
 const TOLERANCE = '0.02';
-const near = (a: Decimal, b: Decimal): boolean =>
-  compare(absolute(minus(absolute(a), absolute(b))), TOLERANCE) <= 0;
+const near = (a: Decimal, b: Decimal) => compare(absolute(minus(absolute(a), absolute(b))), TOLERANCE) <= 0;
 
 /**
  * Judges each unused amount of a document. An amount equal to a stated one adds nothing; if a total of the

@@ -52,8 +52,7 @@ export class RememberedTexts {
     return at === 0 ? undefined : this.#read(this.#first, at);
   }
 
-  isShared = (key: string): boolean =>
-    this.#count > 0 && this.#first.get(this.#keys.get(key) * FIELDS + BEFORE) > 0;
+  isShared = (key: string) => this.#count > 0 && this.#first.get(this.#keys.get(key) * FIELDS + BEFORE) > 0;
 
   /** Gives a key its next place, from 1. */
   nextPlace(key: string): number {

@@ -58,8 +58,7 @@ export async function copyCompanions(
   { from, to }: { from: Pick<JobRecord, 'job' | 'key'>; to: string },
 ): Promise<void> {
   for (const ending of companions) {
-    const copy = jobKeys(from.job).companion(ending);
-    const text = await unlessAbsent(store.readText(copy));
+    const text = await unlessAbsent(store.readText(jobKeys(from.job).companion(ending)));
     if (text === undefined) continue;
     const beside = await unlessAbsent(store.readText(`${from.key}${ending}`));
     if (beside === undefined || beside === text) await store.put(jobKeys(to).companion(ending), text);

@@ -74,7 +74,6 @@ export async function receiveExport(
     return { ignored: of.key };
   }
   deps.log('upload arrived', { job });
-  const keys = jobKeys(job);
   if ((await findWholeJobRecord(deps.store, job)) === undefined) {
     const { key, version } = of;
     const { environment, dryRun: dry_run, accept, by, language } = deps;
@@ -82,7 +81,7 @@ export async function receiveExport(
     const created_at = deps.now().toISOString();
     const chosen = { dry_run, on, created_at, accept, amend: deps.amend || undefined, by, language };
     const record: JobRecord = { job, environment, ...place, key, version, ...chosen };
-    await deps.store.put(keys.job, jobForm.text(record));
+    await deps.store.put(jobKeys(job).job, jobForm.text(record));
   }
   const started = await deps.startJob(job);
   deps.log('job received', { job, started });
@@ -172,8 +171,7 @@ const placeSchema = z.object({ import: z.string(), as: partSchema });
 type PlaceInImport = z.infer<typeof placeSchema>;
 const ofJobForm = storedForm(placeSchema);
 
-export const notedImport = (store: Store, job: string): Promise<PlaceInImport | undefined> =>
-  findWhole(store, jobKeys(job).import, ofJobForm);
+export const notedImport = (store: Store, job: string) => findWhole(store, jobKeys(job).import, ofJobForm);
 
 /** Jobs of an import, the first one first; empty for an unknown import. */
 export const jobsOfImport = async (store: Store, id: string): Promise<readonly NotedJob[]> =>
@@ -213,12 +211,10 @@ function momentOf(at: string): string {
   return `${left.slice(0, FOLDER_DIGITS)}/${left}`;
 }
 
-const MOMENT = /\/(\d+)\.([0-9a-f]{32})\/([^/]+)$/;
-
 /** Moments of all imports, the newest first, after the cursor `after`: cursors sort so. */
 export async function* newestImports(store: Store, after = '') {
   for await (const { key } of store.list(NEWEST_IMPORTS_PREFIX)) {
-    const [, left = '', id = '', account = ''] = MOMENT.exec(key) ?? [];
+    const [, left = '', id = '', account = ''] = /\/(\d+)\.([0-9a-f]{32})\/([^/]+)$/.exec(key) ?? [];
     const cursor = `${left}.${id}`;
     if (id !== '' && cursor > after) yield { cursor, import: id, at: LAST_MOMENT - Number(left), account };
   }

@@ -60,10 +60,9 @@ export const putSummary = (
   report: string,
   { text, stored }: { text: string } & Pick<ChainPlace, 'stored'>,
 ): Promise<boolean> =>
-  store.update(`${report}${SUMMARY_FILE}`, (now) => {
-    const isFound = (now === undefined ? undefined : sha256Hex(now)) === stored;
-    return isFound ? text : undefined;
-  });
+  store.update(`${report}${SUMMARY_FILE}`, (now) =>
+    (now === undefined ? undefined : sha256Hex(now)) === stored ? text : undefined,
+  );
 
 /** Looks back from a report of the chain for one of this job, as far as the report that it follows. */
 async function isInChain(store: Store, own: Summary, from: PreviousReport | undefined): Promise<boolean> {
@@ -165,9 +164,7 @@ export async function hasOwnFiles(store: Store, { report, files }: Summary): Pro
 }
 
 /** The current summary and those before it: another report may follow it before this one is in place. */
-export const supersededOf = (store: Store, { report, files }: Summary): Promise<string[]> =>
-  Promise.all(
-    [SUMMARY_FILE, ...Object.keys(files).filter(isSuperseded)].map((file) =>
-      store.readText(`${report}${file}`),
-    ),
-  );
+export function supersededOf(store: Store, { report, files }: Summary): Promise<string[]> {
+  const all = [SUMMARY_FILE, ...Object.keys(files).filter(isSuperseded)];
+  return Promise.all(all.map((file) => store.readText(`${report}${file}`)));
+}

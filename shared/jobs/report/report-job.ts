@@ -105,7 +105,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   const advance = (sha256: string) =>
     advanceChain(store, account, { latest: { job, report, sha256 }, previous, under });
   const counted = await findCountedRun(store, job);
-  const plan = planned ?? unplanned(record, { reason, isUnsent: counted === undefined }, deps.now());
+  const plan = planned ?? unplanned(record, { reason, isUnsent: counted === undefined, now: deps.now() });
   const ledger = deps.ledgerOf(account);
   // The ledger of another environment knows no outcome of the job.
   const unworked = { reason, ledger: record.environment === deps.environment ? ledger : undefined };
@@ -208,11 +208,8 @@ async function* allRows(store: StepDeps['store'], plan: Plan | undefined) {
 }
 
 /** Stands in for a plan if intake did not finish; a job that was never counted has sent nothing. */
-function unplanned(
-  record: JobRecord,
-  { reason, isUnsent }: { reason: Param; isUnsent: boolean },
-  now: Date,
-): Plan {
+function unplanned(record: JobRecord, of: { reason: Param; isUnsent: boolean; now: Date }): Plan {
+  const { reason, isUnsent, now } = of;
   const step = { phrase: 'step-intake' } as const;
   return {
     ...record,
@@ -257,11 +254,8 @@ function settledFeed(
     turn.catch(() => {});
     begun.push(turn);
   };
-  next(
-    ledger
-      .readItems([{ kind: 'login', key: '' }])
-      .then((found) => sealed(found.filter(({ item }) => item.login !== UNPROVEN_LOGIN))),
-  );
+  const login = ledger.readItems([{ kind: 'login', key: '' }]);
+  next(login.then((found) => sealed(found.filter(({ item }) => item.login !== UNPROVEN_LOGIN))));
   return {
     async add(outcomes: readonly OutcomeRecord[]): Promise<void> {
       next(ofDocuments(ledger, outcomes));
@@ -317,10 +311,8 @@ async function ofDocuments(ledger: AccountLedger, outcomes: readonly OutcomeReco
 type SealedEntry = NamedItem<SealedName>;
 
 async function settledEntries(ledger: AccountLedger, ids: readonly string[]) {
-  const found = await ledger.readItems(
-    ids.filter((id) => id !== '').map((key) => ({ kind: 'document', key })),
-  );
-  return found.filter(({ item }) => item.state !== 'claimed');
+  const named = ids.filter((id) => id !== '').map((key) => ({ kind: 'document', key }) as const);
+  return (await ledger.readItems(named)).filter(({ item }) => item.state !== 'claimed');
 }
 
 const namedMark = ({ mark }: { mark?: string | undefined }): SealedName[] =>

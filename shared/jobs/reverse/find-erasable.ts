@@ -124,8 +124,7 @@ async function answers(store: Store, found: StoredVersion, jobs: readonly Erased
   if (found.bytes === 0) return false;
   await using stored = await store.localFile(found.key, versionOf(found));
   try {
-    const sheet = await openSheet(stored.bytes ?? stored.path, found.key);
-    for await (const batch of sheet.batches())
+    for await (const batch of (await openSheet(stored.bytes ?? stored.path, found.key)).batches())
       for (const { cells } of batch)
         if (cells.some((cell) => jobs.some(({ job }) => readOrigin(cellText(cell))?.job === job)))
           return true;
@@ -220,13 +219,11 @@ async function describeJob(store: Store, { account, profile, file, job, source, 
   return { ...place, source: read, content, isOpen, issued, damaged: damaged ?? lost };
 }
 
-const JOINED_ROWS = /\/joined[^/]*\.jsonl$/;
-
 /** Retries of the jobs, and retries of these: their joined reports hold the rows of the original. */
 async function addRetries(store: Store, account: string, jobs: Map<string, ErasedJob>): Promise<void> {
   const before = jobs.size;
   for await (const { key } of store.list(`reports/${account}/`)) {
-    const place = JOINED_ROWS.test(key) ? placeOfReport(key) : undefined;
+    const place = /\/joined[^/]*\.jsonl$/.test(key) ? placeOfReport(key) : undefined;
     if (place === undefined || jobs.has(place.job)) continue;
     const summary = await findWhole(store, `${reportPrefix(place)}${SUMMARY_FILE}`, summaryForm);
     if (!summary?.joined.some(({ job }) => jobs.has(job))) continue;

@@ -117,8 +117,7 @@ export type UnreversedDocument = {
 } & (Exclude<ReversedRows, { rows: unknown }> | TakenBack);
 
 /** The file of the credit notes for an export: `sales.csv` → `sales.reverse.csv`, with a name that can be imported. */
-export const reversalFile = (file: string): string =>
-  likeName(`${file.replace(/(?<=.)\.[^.]*$/, '')}.reverse.csv`);
+export const reversalFile = (file: string) => likeName(`${file.replace(/(?<=.)\.[^.]*$/, '')}.reverse.csv`);
 
 export const exportHead = (columns: readonly string[]): string => BOM + csvLine(columns, FLAT_FORM);
 export const exportLine = (cells: readonly string[]): string => csvLine(cells.map(guardText), FLAT_FORM);
