@@ -180,8 +180,6 @@ function readHeader(uses: readonly Reader<HeaderUse>[], view: RowView, idAbove: 
   return { values, problems: repeats ? withoutMissing(problems) : problems };
 }
 
-const LOST_ZERO = /^\d{8}$/;
-
 /** Restores the leading zero that a Greek tax number lost in a spreadsheet: eight digits that fit the check digit with it. */
 function repairVat(
   values: HeaderValues,
@@ -190,7 +188,7 @@ function repairVat(
 ) {
   const to = `0${text.trim()}`;
   const isGreek = /^(GR|EL)$/i.test(values['counterpart.country_code']?.trim() ?? 'GR');
-  if (!isGreek || !LOST_ZERO.test(text.trim()) || !isTaxNumber(to)) return [];
+  if (!isGreek || !/^\d{8}$/.test(text.trim()) || !isTaxNumber(to)) return [];
   values['counterpart.vat'] = to;
   const place = { row: view.row, column, field: 'counterpart.vat' };
   return [problem('MAP-TAX-NUMBER-REPAIRED', place, { from: text, to })];

@@ -136,11 +136,9 @@ export const beginsAsTotal = (text: string): boolean => {
   const said = foldHeader(text);
   return [...TOTAL_WORDS].some((word) => said.startsWith(word) && !/^\p{L}/u.test(said.slice(word.length)));
 };
-
-const DAY_BEHIND = /\s+\d{1,2}[./-]\d{1,2}[./-]\d{2,4}:?$/;
 /** True for a word for sums, also with a day, a number of rows or a currency: Σύνολα (12), Total USD. */
 const isTotalWord = (text: string): boolean => {
-  const undated = text.replace(DAY_BEHIND, '');
+  const undated = text.replace(/\s+\d{1,2}[./-]\d{1,2}[./-]\d{2,4}:?$/, '');
   if (undated !== text) return isTotalWord(undated);
   // Only a day, or a number of rows in brackets, may be taken off.
   if (/\d/.test(text) && !text.includes(')')) return false;

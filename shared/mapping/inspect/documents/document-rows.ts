@@ -56,11 +56,9 @@ export function documentRows(of: MatchedRows): SheetRow[][] {
 
 /** The texts or codes of a column whose rows are no lines: with the sum of the others, as payments have it, or without a value. Where nothing numbers the documents, columns that may are tried. */
 export function noLines(of: MatchedRows, ids: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const possible = of.columns.filter(({ header }) => ids.includes(header));
-  const ways = possible.map((column) => [
-    ...of.matches,
-    { role: 'document', column, confidence: 0 } as const,
-  ]);
+  const ways = of.columns
+    .filter(({ header }) => ids.includes(header))
+    .map((column) => [...of.matches, { role: 'document', column, confidence: 0 } as const]);
   const [documents = []] = [of.matches, ...ways]
     .map((matches) => multiRowDocuments({ ...of, matches }))
     .filter(({ length }) => length > 2);
@@ -313,14 +311,13 @@ const isBareName = ({ role, column }: Match): boolean =>
 export function possibleNumbers({ columns, matches, records }: MatchedRows): string[] {
   const mayNumber = (column: Column, index: number) => {
     const texts = textsAt(records, index);
-    const starts = texts.filter((text, at) => text !== texts[at - 1]).length;
     return (
       /^(code|integer|text)$/.test(column.type) &&
       !usesLineNumbers(column.header) &&
       column.distinct.every((text) => /\d/.test(text) && !/\S@\S|:\d\d/.test(text)) &&
       column.distinct.length > 1 &&
       !column.distinct.every((text) => countWithUnit(text)?.unit) &&
-      starts === new Set(texts).size &&
+      texts.filter((text, at) => text !== texts[at - 1]).length === new Set(texts).size &&
       !matches.some((match) => match.column === column)
     );
   };
