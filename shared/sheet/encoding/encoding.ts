@@ -212,11 +212,7 @@ function evidenceOf({ counts, a2BeforeLetter, a2AfterLetter }: ByteHistogram) {
 }
 
 /** The text of a stream of bytes, without its byte order mark; bytes that the encoding does not allow refuse the file. */
-export async function* decodeText(
-  stream: AsyncIterable<Buffer>,
-  encoding: Encoding,
-  refuse: Refuse,
-): AsyncGenerator<string> {
+export async function* decodeText(stream: AsyncIterable<Buffer>, encoding: Encoding, refuse: Refuse) {
   if (isCodePage(encoding)) {
     // One byte is one character here, so chunks need no joining; the census has refused bytes without a character.
     for await (const chunk of stream) yield iconv.decode(chunk, encoding);

@@ -108,11 +108,7 @@ export function decodeSheetText(text: string): string {
 }
 
 /** Reads the part of shared strings; empty for a workbook without one. */
-export async function readSharedStrings(
-  archive: Archive,
-  part: string,
-  refuse: Refuse,
-): Promise<SharedStrings> {
+export async function readSharedStrings(archive: Archive, part: string, refuse: Refuse) {
   const strings = new SharedStrings();
   if (!archive.has(part)) return strings;
   const text = new RichText();
