@@ -131,8 +131,6 @@ async function readTls({ certificate, key }: { certificate: string; key: string 
   return tls;
 }
 
-const BODYLESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'TRACE']);
-
 /**
  * The request as the console reads it. An upload has no time limit, except for its silence. A refused body is
  * read and dropped, so that the answer reaches a client that reads it only after sending everything.
@@ -142,7 +140,7 @@ export function patientRequest(
   { incoming, outgoing, alarm }: { incoming: IncomingMessage; outgoing: ServerResponse; alarm: Alarm },
 ): Request {
   const { url, method, headers } = request;
-  if (BODYLESS.has(method)) return request;
+  if (['GET', 'HEAD', 'TRACE'].includes(method)) return request;
   const gone = new AbortController();
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) gone.abort();

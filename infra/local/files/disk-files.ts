@@ -56,8 +56,7 @@ export const isThere = async (path: string): Promise<boolean> => (await statOf(p
 export const isFile = async (path: string): Promise<boolean> => (await statOf(path))?.isFile() ?? false;
 
 /** Names in a folder; empty if the folder is absent. */
-export const namesBelow = async (folder: string): Promise<string[]> =>
-  (await readdir(folder).catch(absent)) ?? [];
+export const namesBelow = async (folder: string) => (await readdir(folder).catch(absent)) ?? [];
 
 /** Folders in a folder, by names that no rule forbids; empty if it cannot be read. */
 export async function safeFolders(folder: string): Promise<string[]> {

@@ -127,10 +127,7 @@ export function createOutageRetry({ waitMs, signal, onWait, now = monotonic, sle
    * Runs the step again, with growing pauses, while the service is down; undefined once the time is over. A
    * stopped job does not wait: its step runs a last time, at once.
    */
-  async function untilDone<Answer>(
-    step: () => Promise<Answer>,
-    stopped = new AbortController().signal,
-  ): Promise<Answer | undefined> {
+  async function untilDone<Answer>(step: () => Promise<Answer>, stopped = new AbortController().signal) {
     for (let tries = 0; ; tries++) {
       const isLast = stopped.aborted;
       try {

@@ -114,13 +114,11 @@ function fieldTable(fields: readonly Shown[], isOpen: (field: string) => boolean
   });
 }
 
-const COUNTED = /^count-/;
-
 /** `a list of Stripe payments: 211 receipts, 4 refunds, 5 payouts`. */
 function paymentCountsText(counts: PaymentCounts, provider: string | undefined, language: Language): string {
   const say = inspectionWords(language);
   const codes = Object.keys(en.inspect).filter(
-    (code): code is `count-${keyof PaymentCounts & string}` & keyof typeof en.inspect => COUNTED.test(code),
+    (code): code is `count-${keyof PaymentCounts & string}` & keyof typeof en.inspect => /^count-/.test(code),
   );
   const said = codes.flatMap((code) => {
     const count = Object.entries(counts).find(([kind]) => `count-${kind}` === code)?.[1];

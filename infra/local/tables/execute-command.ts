@@ -103,10 +103,7 @@ const COMMANDS: Readonly<Record<string, (rows: Rows, asked: Asked) => unknown>> 
 const BATCH_KEYS_MAX = 100;
 
 /** The item before an update and after it; its condition holds. */
-function updated(
-  rows: Rows,
-  { Key = {}, UpdateExpression = '', ...asked }: Asked,
-): { old?: Item | undefined; item: Item } {
+function updated(rows: Rows, { Key = {}, UpdateExpression = '', ...asked }: Asked) {
   const old = check(rows, Key, asked);
   return { old, item: updateOf(UpdateExpression)(old ?? Key, asked) };
 }
