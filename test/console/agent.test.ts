@@ -70,9 +70,7 @@ describe('an agent', () => {
     const judged = await value('propose_corrections', { job: check.job, corrections });
     expect(judged).toMatchObject({ corrections: 1, documents: [{ external_id: 'R-2', outcome: 'ready' }] });
     const cells = await serve.json(`/api/jobs/${check.job}/cells?from=3&rows=1`);
-    expect(cells.rows[0].corrected).toMatchObject({
-      'line.vat_rate': { was: '23', now: '13', by: 'robin' },
-    });
+    expect(cells.rows[0].corrected).toMatchObject({ 'line.vat_rate': { was: '23', now: '13', by: 'robin' } });
 
     await serve.json(`/api/jobs/${check.job}/send-back`, { method: 'POST', body: '{"comment":"No"}' });
     const back = { state: 'sent back', comment: 'No', findings: [{}] };

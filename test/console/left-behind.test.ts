@@ -26,10 +26,7 @@ it('a job that nobody could be told of is told of after the next start', async (
     answer.writeHead(up ? 204 : 503).end();
   });
   const here = await listenHere(server);
-  const settings = {
-    ROWMARK_WEBHOOK: `${here.url}/hook`,
-    ROWMARK_WEBHOOK_SECRET: 'a-secret-of-the-tests',
-  };
+  const settings = { ROWMARK_WEBHOOK: `${here.url}/hook`, ROWMARK_WEBHOOK_SECRET: 'a-secret-of-the-tests' };
   const voice = createServeOutput({ language: 'en', json: false });
   // The first program ends while it waits for another try.
   const sleep = () => {

@@ -18,10 +18,7 @@ const answers = async (bytes: Buffer) => ['undefined', 'string'].includes(typeof
 
 const damage = fc.array(
   fc.tuple(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), fc.nat(255)),
-  {
-    minLength: 1,
-    maxLength: 8,
-  },
+  { minLength: 1, maxLength: 8 },
 );
 
 test.each([

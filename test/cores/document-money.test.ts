@@ -78,11 +78,7 @@ const classified = {
   'line.classification_category': 'category1_1',
   'line.classification_type': 'E3_561_001',
 };
-const lineCells = fc.record({
-  'line.quantity': quantity,
-  'line.unit_price': price,
-  'line.vat_rate': rate,
-});
+const lineCells = fc.record({ 'line.quantity': quantity, 'line.unit_price': price, 'line.vat_rate': rate });
 
 describe('a document', () => {
   test('sums its lines, and the preflight finds nothing wrong with the sums', () => {

@@ -33,10 +33,7 @@ const element = fc
     const said = new Map(given.map(([key, value]) => [local(key), value]));
     const xml = `<${tag}${written}>${within.map((piece) => piece.xml).join('')}</${tag} >`;
     const told = within.flatMap((piece) => piece.told);
-    return {
-      xml,
-      told: [`open ${local(tag)} ${JSON.stringify([...said])}`, ...told, `close ${local(tag)}`],
-    };
+    return { xml, told: [`open ${local(tag)} ${JSON.stringify([...said])}`, ...told, `close ${local(tag)}`] };
   });
 
 /** Texts that follow each other are one. */

@@ -92,9 +92,7 @@ function exportOf(round: number, rows: number, first = 1): { text: string; ids: 
   return { text: `${[HEADER, ...lines].join('\n')}\n`, ids };
 }
 
-const answerSchema = z.object({
-  jobs: z.tuple([z.object({ job: z.string(), report: z.string() })]),
-});
+const answerSchema = z.object({ jobs: z.tuple([z.object({ job: z.string(), report: z.string() })]) });
 
 /** The import of a round, which did not come to its end. */
 interface Broken {

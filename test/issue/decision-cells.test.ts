@@ -77,11 +77,7 @@ interface Left {
   unsent?: boolean;
 }
 
-const request = (job: string, document = content) => ({
-  external_id: 'A-1',
-  job,
-  ...fingerprint(document),
-});
+const request = (job: string, document = content) => ({ external_id: 'A-1', job, ...fingerprint(document) });
 
 async function leave(ledger: Ledger, { job = 'job-0', document = content, sendings = 1, unsent }: Left) {
   await ledger.claim(request(job, document));

@@ -13,11 +13,7 @@ test('a lean report has every row and says so; asked for again, it is written in
   const steps = stepsOver(store);
   await steps.intake(job);
   await steps.issue(job);
-  const deps = {
-    ...emptyWorld(store),
-    now: () => new Date('2026-11-20T08:00:00Z'),
-    language: 'el' as const,
-  };
+  const deps = { ...emptyWorld(store), now: () => new Date('2026-11-20T08:00:00Z'), language: 'el' as const };
   const { report } = await reportJob(deps, { job, lean: 'Runtime.OutOfMemory' });
   const lean = await readStored(store, `${report}summary.json`, summaryForm);
   expect(Object.keys(lean.files)).toEqual(['result.jsonl', 'summary.html']);

@@ -24,10 +24,7 @@ async function reportWithoutIssue(dryRun: boolean, reads = true) {
   const data = folder.path;
   await using host = await openQuietHost(data, { dryRun, requestsInFlight: 1 });
   const job = await (reads ? readJob : droppedJob)(host, EXPORT, { file: 'a.csv' });
-  const report = createReport(async () => ({
-    ...emptyWorld(host.store),
-    language: 'en',
-  }));
+  const report = createReport(async () => ({ ...emptyWorld(host.store), language: 'en' }));
   const { report: prefix } = await report({ job, error: { Error: 'States.Timeout' } });
   const rows = await Array.fromAsync(readStoredLines(host.store, `${prefix}result.jsonl`, reportRowForm));
   const summary = await readStored(host.store, `${prefix}summary.json`, summaryForm);

@@ -16,7 +16,4 @@ export const profileSchemaText = (): string => textOf(profileJsonSchema());
 
 /** The same of the facts of an account. */
 export const accountFactsSchemaText = (): string =>
-  textOf({
-    ...z.toJSONSchema(accountFactsSchema, { io: 'input' }),
-    title: 'Rowmark account',
-  });
+  textOf({ ...z.toJSONSchema(accountFactsSchema, { io: 'input' }), title: 'Rowmark account' });

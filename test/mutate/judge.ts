@@ -55,10 +55,7 @@ async function tablesAndTests(): Promise<Case[]> {
   for (const file of judgingFiles(TESTS))
     for (const { name, run } of await testsOf(join(TESTS, file)))
       files.push({ name: `test/${file}${name}`, run });
-  const tables = found.map(({ name, compare }) => ({
-    name: `table ${name}`,
-    run: () => inFolder(compare),
-  }));
+  const tables = found.map(({ name, compare }) => ({ name: `table ${name}`, run: () => inFolder(compare) }));
   return [...tables, ...files];
 }
 

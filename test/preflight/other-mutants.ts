@@ -192,9 +192,7 @@ export const otherMutants: readonly Arbitrary<Mutant>[] = [
     'FOREIGN-AMOUNT-AS-EURO',
     'foreign amount in the euro fields',
     plainRate,
-    ({ payable_total_amount: euro }) => ({
-      payable_foreign: euro,
-    }),
+    ({ payable_total_amount: euro }) => ({ payable_foreign: euro }),
   ),
   beside('FOREIGN-AMOUNT-DIFFERS', 'some other amount', plainRate, ({ payable_total_amount: euro }) => ({
     payable_foreign: times(euro, '7'),

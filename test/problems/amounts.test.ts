@@ -14,12 +14,7 @@ test('types, versions and what a cell says keep their points', () => {
   const type = problem(
     'SERVICE-DIFFERS',
     { row: 1 },
-    {
-      external_id: 'A-1.10',
-      field: 'invoice_type_code',
-      reported: '1.1',
-      found: '2.1',
-    },
+    { external_id: 'A-1.10', field: 'invoice_type_code', reported: '1.1', found: '2.1' },
   );
   expect(renderProblem(type, 'el').message).toMatch(/A-1\.10.*2\.1.*1\.1/s);
   const cell = problem('MAP-NOT-A-NUMBER', { row: 2, column: 'Τιμή' }, { text: '1.2.3' });

@@ -121,10 +121,7 @@ describe('faults', () => {
     for (const host of ['192.0.2.1', 'service.example', '127.0.0.1.example'])
       expect(
         await scene.clientOf({ baseUrl: `http://${host}`, limits: { attempts: 1 } }).billingBooks(),
-      ).toEqual({
-        state: 'down',
-        reason: { phrase: 'address-not-https' },
-      });
+      ).toEqual({ state: 'down', reason: { phrase: 'address-not-https' } });
     const local = scene.service.url.replace('127.0.0.1', 'localhost');
     expect((await scene.clientOf({ baseUrl: local }).billingBooks()).state).toBe('listed');
   });

@@ -25,11 +25,7 @@ export function openFolder(world: World, options: { name: string; copyOf?: Host;
     const process = sim.start(`${name} run ${runs}`, options.skew());
     const kit = openKit(world, host, { process, run: `run ${runs} of ${name}`, dryRun, resend, rebind });
     if (dryRun) process.isDryRun = true;
-    sim.tell({
-      who: 'somebody',
-      what: `${wordOf(of)} with ${name}`,
-      about: `${of.account}/${of.file}`,
-    });
+    sim.tell({ who: 'somebody', what: `${wordOf(of)} with ${name}`, about: `${of.account}/${of.file}` });
     // A clock that is set while a run goes on.
     sim.later(sim.chance(process.name).next() * 20_000, process, () => {
       process.skewMs = options.skew();

@@ -41,12 +41,7 @@ exportTable('gaps of the law', {}, { file: 'law-changes.txt' });
 const PAYMENTS = {
   name: 'table',
   document: RETAIL,
-  payment: {
-    id: 'id',
-    amount: { column: 'amount', unit: 'shown' },
-    currency: 'currency',
-    line: ORDER_LINE,
-  },
+  payment: { id: 'id', amount: { column: 'amount', unit: 'shown' }, currency: 'currency', line: ORDER_LINE },
 };
 exportTable('money that a payment states beside its amount', PAYMENTS, { file: 'payment-money.txt' });
 const IN_EURO = {

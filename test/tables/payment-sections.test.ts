@@ -10,15 +10,8 @@ import { ORDER_LINE, RETAIL } from './receipt-profile.ts';
 // What a payment section reads: ids, amounts, signs, rates and kinds of rows, and what providers write in other ways than their lists.
 exportTable(
   'payment sections',
-  {
-    name: 'payments',
-    document: RETAIL,
-    payment: { payable_line: true, line: ORDER_LINE },
-  },
-  {
-    file: 'payment-sections.txt',
-    now: new Date('2024-03-07T12:00:00Z'),
-  },
+  { name: 'payments', document: RETAIL, payment: { payable_line: true, line: ORDER_LINE } },
+  { file: 'payment-sections.txt', now: new Date('2024-03-07T12:00:00Z') },
 );
 
 // The play of payment sections has what a profile must say.

@@ -242,11 +242,7 @@ describe('who may come in', () => {
     const body = JSON.stringify({ plan: plan.sha256 });
     const refused = await aws.ask(`/api/jobs/${job}/approve`, { method: 'POST', headers, body });
     expect(await codeOf(refused)).toEqual([403, 'ROLE-MISSING']);
-    const at = await aws.ask('/api/exports/default/standard/erp.csv', {
-      method: 'POST',
-      headers,
-      body: 'a',
-    });
+    const at = await aws.ask('/api/exports/default/standard/erp.csv', { method: 'POST', headers, body: 'a' });
     expect(await codeOf(at)).toEqual([409, 'APPROVAL-REQUIRED']);
   });
 });

@@ -60,9 +60,7 @@ it('amends where the job or the control file says so, and notes it beside what i
     const { ledger } = ledgerOf([conflict]);
     const one = await dropped(csv(receipt('A-1')), {
       ...{ record, beside },
-      deps: {
-        ledgerOf: () => ({ ...emptyLedger, ...ledger }),
-      },
+      deps: { ledgerOf: () => ({ ...emptyLedger, ...ledger }) },
     });
     const { plan, record: old } = await storeJob(one.store, {
       plan: { job: 'old', account: 'demo', documents: 1 },

@@ -19,10 +19,7 @@ export const BALANCE_PROFILE = JSON.stringify({
   name: 'balance',
   extends: 'stripe-balance',
   document: RETAIL,
-  payment: {
-    refunds: { invoice_type_code: '11.4' },
-    line: ORDER_LINE,
-  },
+  payment: { refunds: { invoice_type_code: '11.4' }, line: ORDER_LINE },
 });
 
 const BOOKS_HEADER =
