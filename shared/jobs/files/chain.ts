@@ -89,9 +89,11 @@ async function headOfLinks(store: Store, account: string): Promise<ChainHead> {
   return { latest: { job, report, sha256 }, ...(previous && { previous }), ledgers };
 }
 
+const RUN_FILE = /^jobs\/([^/]+)\/run\.json$/;
+
 async function* runsOfJobs(store: Store, account: string): AsyncGenerator<CountedRuns> {
   for await (const { key } of store.list('jobs/')) {
-    const job = /^jobs\/([^/]+)\/run\.json$/.exec(key)?.[1];
+    const job = RUN_FILE.exec(key)?.[1];
     if (job === undefined) continue;
     const counted = await findCountedRun(store, job);
     if (counted?.account === account) yield counted;

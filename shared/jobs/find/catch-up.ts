@@ -58,7 +58,8 @@ const SMALLEST = 64;
 async function mergeLists(store: Store, account: string): Promise<void> {
   for (;;) {
     const { lists } = await readIndexHead(store, account);
-    const merged = [...Map.groupBy(lists, sizeOf).values()].map(togetherOf).find((of) => of.length > 1);
+    const groups = [...Map.groupBy(lists, sizeOf).values()];
+    const merged = groups.map(togetherOf).find((of) => of.length > 1);
     if (merged === undefined) return;
     await replaceLists(store, { account, jobs: new Set() }, merged);
   }
