@@ -72,6 +72,8 @@ export interface SheetRow {
   /** The cells as the file has them, where `cells` has corrections: the file proves its notation without these. */
   filed?: readonly Cell[];
   problems?: readonly Problem[];
+  /** Findings of a row of a retry file that nothing in it has answered since. */
+  open?: readonly Problem[];
 }
 
 /** An export opened for reading. Each call of `batches` reads from the start; copy a text that outlives its batch, as it keeps its chunk in memory. */

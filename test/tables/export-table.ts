@@ -6,11 +6,12 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
-import { importFile } from '../../infra/local/import/import-file.ts';
+import { type ImportRequest, importFile } from '../../infra/local/import/import-file.ts';
 import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
 import { equals, sum } from '../../shared/money/decimal.ts';
 import { type ReportRow, rowInLanguage } from '../../shared/report/row.ts';
 import { unlessAbsent } from '../../shared/store/store.ts';
+import { isDrawn } from '../full-run.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { rowsIn } from '../table-rows.ts';
 import { type Block, blocksOf, bytesOf, rowTold, summaryTold, type ToldRow } from './read-table.ts';
@@ -63,6 +64,12 @@ const withoutField = ({ outcome, problems }: ToldRow): unknown[] =>
 const OF_COLUMNS =
   /^(AMOUNT-UNANSWERED|COLUMN-CHANGED|MAP-AMOUNT-LEFT|ROWS-IDENTICAL|DELIVERY-(KIND|NOT-CARRIED)|PAY-(DISPUTE|DOCUMENT-OPEN))$/;
 
+/** The short run brings back the retry file of one block in so many. */
+const RETRIED_AMONG = 4;
+
+/** What documents of one export take from each other, which a dry run notes nowhere. */
+const OF_OTHERS = /^(PAY-CREDIT-EXCEEDS|CLEAR|DOC-(IDENTITY|TWINS))/;
+
 interface TableOf {
   profile: Record<string, unknown>;
   /** The moment of the imports, for exports whose days count. */
@@ -73,6 +80,7 @@ interface TableOf {
 class TableImports implements AsyncDisposable {
   readonly #of: TableOf;
   readonly #folder: string;
+  #blocks = 0;
   #open: { like: string; host: LocalHost } | undefined;
   /** Of the block before. */
   #last = { file: Buffer.alloc(0) as Buffer, report: '', retry: '', older: '' };
@@ -130,9 +138,25 @@ class TableImports implements AsyncDisposable {
     const { retry: older } = this.#last;
     const retry = (await read('retry.csv')) || older;
     this.#last = { file, report: join(this.#folder, 'data', report), retry, older };
+    this.#blocks += 1;
     const payouts = rowsIn<Record<string, unknown>>(await read('payouts.jsonl'));
     const rows = rowsIn<ToldRow & ReportRow>(await read('result.jsonl'));
+    if (retry !== older && request.dryRun && isDrawn(this.#blocks, RETRIED_AMONG))
+      await this.#bringBack(host, { ...request, path: `${path}.retry.csv` }, rows);
     return { rows, summary: { ...summary, payouts } };
+  }
+
+  /** What was wrong with a row is still wrong with it if its retry file comes back as it went out, without the other rows. */
+  async #bringBack(host: LocalHost, request: ImportRequest, before: readonly ReportRow[]): Promise<void> {
+    await writeFile(request.path, this.#last.retry);
+    const { report } = await importFile(host, request, () => {});
+    const rows = rowsIn<ReportRow>(await host.store.readText(`${report}result.jsonl`));
+    const besides = before.filter(({ problems }) => problems.some(({ code }) => OF_OTHERS.test(code)));
+    const isBeside = ({ external_id: id }: ReportRow) => besides.some((one) => one.external_id === id);
+    deepStrictEqual(
+      rows.filter((row) => row.outcome === 'ready' && !isBeside(row)),
+      [],
+    );
   }
 
   async #fileOf(block: Block): Promise<Buffer> {

@@ -1,5 +1,6 @@
 import { findJobPlan } from '../../../shared/jobs/files/read-job.ts';
 import { createSpool, type Spool } from '../../../shared/jobs/files/spool.ts';
+import { profileSha256 } from '../../../shared/jobs/intake/open-export.ts';
 import { describeSource } from '../../../shared/jobs/receive/receive-export.ts';
 import { retriedSheet } from '../../../shared/jobs/retry/retried-sheet.ts';
 import { originalRows } from '../../../shared/jobs/retry/sent-retry-row.ts';
@@ -203,6 +204,7 @@ async function comparedSheet(
   const { sheet: compared } = await retriedSheet({
     ...retry,
     ...of,
+    by: profileSha256(retry.profile),
     async originalOf(job) {
       const plan = await findJobPlan(store, job);
       return plan && originalRows(store, { job: NO_JOB, account: plan.account }, job);

@@ -43,7 +43,7 @@ export interface ImportedFile {
   known?: { profile: string; last_imported: string; changed_since: boolean };
 }
 
-interface ImportRequest {
+export interface ImportRequest {
   path: string;
   account: string;
   profile: string;

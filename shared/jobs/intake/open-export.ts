@@ -78,7 +78,12 @@ async function mapReturned(
   const mapped = await mapSheet(sheet, profile);
   const reader = retryReader(mapped.columns);
   if (reader === undefined) return mapped;
-  const retried = await retriedSheet({ sheet, profile, header: mapped.header, reader, ...returned });
+  const retried = await retriedSheet({
+    ...{ sheet, profile, by: profileSha256(profile) },
+    header: mapped.header,
+    reader,
+    ...returned,
+  });
   return mapSheet(retried.sheet, profile, retried.known);
 }
 

@@ -174,23 +174,35 @@ export function compareCell(of: ReturnedCell, column: ComparedColumn) {
   );
   // Reading a doubtful 12345 as 12.345 is a correction, not the same number in another notation.
   if (isSame && (doubts.length === 0 || shownText(went) === shownText(came)))
-    return { cell: inSign(went, column, signs), problems: doubts };
+    return { isSame, cell: inSign(went, column, signs), problems: doubts };
   const place = { row, column: names[0], field: needs[0]?.field };
   const params = { was: shownText(went), now: shownText(came) };
-  const isRead = (name: string | undefined) => needs.some(({ field }) => field === name);
   const explained =
-    found.some(({ column: of, field }) => (of !== undefined && names.includes(of)) || isRead(field)) ||
-    (found.some((one) => answeringFields(one).some(isRead)) && !isScaled(of));
+    found.some((one) => isAbout(one, column)) ||
+    (found.some((one) => isAnsweredBy(one, column)) && !isScaled(of));
   if (isIdentity && !explained)
-    return { cell: went, problems: [problem('RETRY-IDENTITY-CHANGED', place, params)] };
+    return { isSame: true, cell: went, problems: [problem('RETRY-IDENTITY-CHANGED', place, params)] };
   const typed = readAnew(came, column, signs);
   const unclear =
     typed === undefined
       ? [problem('MAP-NUMBER-AMBIGUOUS', place, { variant: 'retry', text: params.now })]
       : [];
   const changed = explained ? [] : [problem('RETRY-CELL-CHANGED', place, params)];
-  return { cell: typed ?? came, problems: [...changed, ...unclear] };
+  return { isSame: false, cell: typed ?? came, problems: [...changed, ...unclear] };
 }
+
+const isRead = (name: string | undefined, { needs }: ComparedColumn): boolean =>
+  needs.some(({ field }) => field === name);
+
+const isAbout = ({ column: of, field }: Problem, column: ComparedColumn): boolean =>
+  (of !== undefined && column.names.includes(of)) || (field !== CHARGES && isRead(field, column));
+
+/** Many columns have charges: only its own answers one. */
+const CHARGES = 'other_amounts';
+
+/** True if a change of the column may answer the problem. */
+export const isAnsweredBy = (one: Problem, column: ComparedColumn): boolean =>
+  isAbout(one, column) || answeringFields(one).some((name) => isRead(name, column));
 
 /** True if only the size of a number changed: such a change does not answer another cell's problem. */
 function isScaled({ went, came, signs }: ReturnedCell): boolean {

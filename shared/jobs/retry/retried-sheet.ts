@@ -10,7 +10,14 @@ import { isOwnColumn, type RetryReader } from '../../records/retry-reference.ts'
 import { cellsUnder, MAX_ORIGINALS } from '../../report/retry/joined-line.ts';
 import { type Cell, cellText, isErrorCell, type Sheet, type SheetRow } from '../../sheet/sheet.ts';
 import type { Spool } from '../files/spool.ts';
-import { type ComparedColumn, compareCell, isSameCell, isUntold, type NumberSigns } from './compare-cell.ts';
+import {
+  type ComparedColumn,
+  compareCell,
+  isAnsweredBy,
+  isSameCell,
+  isUntold,
+  type NumberSigns,
+} from './compare-cell.ts';
 import type { OriginalRows, SentRetryRow } from './sent-retry-row.ts';
 
 /** Rows of a retry file that are compared at once, for each line that a file of the spool keeps in memory. */
@@ -22,6 +29,8 @@ interface RetryFile {
   profile: Profile;
   reader: RetryReader;
   originalOf: (job: string) => Promise<OriginalRows | undefined>;
+  /** Hash of the profile. */
+  by: string;
   /** Language of the importing person; undefined if unknown. */
   language: Language | undefined;
   spool: Spool;
@@ -38,6 +47,8 @@ export async function retriedSheet(file: RetryFile) {
   const read = new Set(columns.map(({ index }) => index));
   /** Columns of the export that the profile does not read. */
   const unread = header.names.flatMap((name, at) => (read.has(at) || isOwnColumn(name) ? [] : [at]));
+  const ofAmounts = columns.filter(({ needs }) => needs.some(({ type }) => type === 'decimal'));
+  const amounts = new Set(ofAmounts.flatMap(({ names }) => names));
   const originals = new Map<string, OriginalRows | undefined>();
   const signs = new Map<number, DecimalSign | null>();
 
@@ -69,7 +80,7 @@ export async function retriedSheet(file: RetryFile) {
       return { row, went, original: origin && originals.get(origin.job) };
     });
     const named = namedOfDocuments(returned);
-    return returned.map((one) => comparedRow(one, file, { columns, unread, signs, named }));
+    return returned.map((one) => comparedRow(one, file, { columns, unread, signs, amounts, named }));
   }
   const window: SheetRow[] = [];
   const writeWindow = async () => {
@@ -122,6 +133,7 @@ function comparedRow(
   file: RetryFile,
   to: { columns: readonly ComparedColumn[]; unread: readonly number[] } & {
     signs: KnownSigns;
+    amounts: ReadonlySet<string>;
     named: ReturnType<typeof namedOfDocuments>;
   },
 ): SheetRow {
@@ -139,8 +151,12 @@ function comparedRow(
   // A note 1.500 that a program turned into 1.5 must not count as an amount.
   for (const index of to.unread)
     if (isSameCell(before[index] ?? '', cells[index] ?? '', AS_TEXT)) cells[index] = before[index] ?? '';
+  const changed: ComparedColumn[] = [];
   for (const column of to.columns) {
-    if (column.names.some((name) => corrected.has(name))) continue;
+    if (column.names.some((name) => corrected.has(name))) {
+      changed.push(column);
+      continue;
+    }
     const { index } = column;
     const signs: NumberSigns = {
       went: original?.signs.get(column.names[1]) ?? undefined,
@@ -151,9 +167,38 @@ function comparedRow(
     const compared = compareCell({ ...returned, found, signs, dateOrder }, column);
     cells[index] = compared.cell;
     problems.push(...compared.problems);
+    if (!compared.isSame) changed.push(column);
   }
   const filled = Array.from(cells, (cell) => cell ?? '');
-  return { ...row, cells: filled, ...(problems.length > 0 && { problems }) };
+  const { problems: read, by } = went.read;
+  const again = by === file.by ? read.filter(isOfCell) : [];
+  const open = [
+    ...new Set([...again, ...went.found.filter((one) => isOfFile(one, file.profile, to.amounts))]),
+  ]
+    .filter((one) => !changed.some((column) => isAnsweredBy(one, column)))
+    .map((one) => ({ ...one, row: row.number }));
+  return {
+    ...row,
+    ...{ cells: filled, ...(problems.length > 0 && { problems }), ...(open.length > 0 && { open }) },
+  };
+}
+
+/** A cell has it as long as the cell and the profile are the same; what was not decided, the language of who returns it may decide. */
+const isOfCell = ({ code, column }: Problem): boolean => column !== undefined && !/-AMBIGUOUS$/.test(code);
+
+/** True of what only the rest of the export has shown, unless another profile has answered it. */
+function isOfFile(
+  { code, params, column = '' }: Problem,
+  { amounts, once }: Profile,
+  amountNames: ReadonlySet<string>,
+) {
+  const stays: Readonly<Record<string, boolean>> = {
+    'ROWS-IDENTICAL/above': true,
+    'ROWS-IDENTICAL/amount': !once?.includes(column),
+    'MAP-VALUE-MISSING/charge': amountNames.has(column),
+    'AMOUNT-CURRENCY-UNPROVEN/title': amounts === undefined,
+  };
+  return stays[`${code}/${params?.variant}`] === true;
 }
 
 /** A CSV record that lacks a cell is refused: the missing one cannot be identified. */

@@ -117,14 +117,16 @@ function laterTry(store: Store, plan: Plan, original: string): ReadTry {
 /** Returns a row with the findings of its report that hold it back or name a lost number. */
 function rowTeller(store: Store, plan: Plan) {
   const outcomes = outcomeLookup(store, plan);
-  const { columns, unreadable } = plan;
+  const { columns, unreadable, profile_used } = plan;
   return async (row: RowRecord) => {
     const outcome = row.document === undefined ? undefined : await outcomes.outcomeOf(row.document);
     const { found } = rowVerdict(row, outcome, unreadable);
     const document = row.external_id === undefined ? undefined : foldExternalId(row.external_id);
     const cells: readonly Cell[] = row.cells;
     const back = found.filter((one) => isBlocking(one) || one.code === 'NUMBER-LOST');
-    return { columns, cells, found: back, document };
+    /** As the row was read, under the profile with this hash. */
+    const read = { problems: row.problems.filter(isBlocking), by: profile_used.sha256 };
+    return { columns, cells, found: back, read, document };
   };
 }
 
