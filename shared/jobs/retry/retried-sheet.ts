@@ -183,8 +183,11 @@ function comparedRow(
   };
 }
 
-/** A cell has it as long as the cell and the profile are the same; what was not decided, the language of who returns it may decide. */
-const isOfCell = ({ code, column }: Problem): boolean => column !== undefined && !/-AMBIGUOUS$/.test(code);
+/** A cell has it as long as the cell and the profile are the same: no rate or language of who returns it decides it. */
+const isOfCell = ({ code, column }: Problem): boolean =>
+  column !== undefined &&
+  /^(MAP|COLUMN|TEXT|NUMBERS|AMOUNT|DELIVERY)-/.test(code) &&
+  !/-AMBIGUOUS$/.test(code);
 
 /** True of what only the rest of the export has shown, unless another profile has answered it. */
 function isOfFile(
