@@ -184,10 +184,10 @@ async function* mapRows(mapping: Mapping): AsyncGenerator<readonly MappedRecord[
       const { mapped, money, payout } = answer(row);
       // Problems of its record and doubts about its numbers withhold the document of a row.
       const doubts = mapped.skipped ? [] : (resaved?.doubtsOf(row) ?? []);
-      const isAgain = ({ code, column }: Problem) =>
-        mapped.problems.some((one) => one.code === code && one.column === column);
-      const open = mapped.skipped ? [] : (row.open ?? []).filter((one) => !isAgain(one));
-      const problems = concatProblems(row.problems ?? [], mapped.problems, doubts, open);
+      const isNew = ({ code, column }: Problem) =>
+        !mapped.problems.some((one) => one.code === code && one.column === column);
+      const open = mapped.skipped ? undefined : row.open?.filter(isNew);
+      const problems = concatProblems(row.problems ?? [], mapped.problems, doubts, open ?? []);
       const found = problems === mapped.problems ? mapped : { ...mapped, problems };
       records.push({ mapped: found, cells, corrections, last: lastOf(row), money, payout });
       if (records.length < MAPPED_AT_ONCE) continue;
