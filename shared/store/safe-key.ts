@@ -1,13 +1,5 @@
-/** A key that would leave its prefix or its folder. */
-class UnsafeKey extends Error {
-  constructor(key: string) {
-    super(`"${key}" cannot be the name of an object: it is empty or too long, or leaves its folder.`);
-    this.name = 'UnsafeKey';
-  }
-}
-
 // NUL ends a path early; controls, marks of direction and characters without width let two names look alike.
-const hasControl = (segment: string): boolean => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(segment);
+const UNFIT = /[/\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 /** Of a name that a person gives: file systems end one at 255 bytes, and what stands beside a file adds a suffix. */
 export const NAME_MAX_BYTES = 200;
@@ -24,8 +16,7 @@ const isSafe = (segment: string, maxBytes: number): boolean =>
   segment.trim() !== '' &&
   segment !== '.' &&
   segment !== '..' &&
-  !/[/\\]/.test(segment) &&
-  !hasControl(segment) &&
+  !UNFIT.test(segment) &&
   isWithin(segment, maxBytes);
 
 /** A name of an account, profile or file: not blank, not long, no separator, no way up, nothing that cannot be seen. */
@@ -35,15 +26,15 @@ export const isSafeName = (name: string): boolean => isSafe(name, NAME_MAX_BYTES
 export const isSafeKey = (key: string): boolean =>
   key.split('/').every((segment) => isSafe(segment, NAME_MAX_BYTES + SUFFIX_BYTES));
 
-/** Returns the key if it is safe; throws `UnsafeKey` if it is not. */
+/** Returns the key if it is safe; throws if it is not. */
 export function assertSafeKey(key: string): string {
-  if (!isSafeKey(key)) throw new UnsafeKey(key);
-  return key;
+  if (isSafeKey(key)) return key;
+  throw new Error(`"${key}" cannot be the name of an object: it is empty or too long, or leaves its folder.`);
 }
 
 /** A safe name that is as much like the given one as may be: signs that no name has become `_`, its end is kept. */
 export function likeName(name: string): string {
-  const signs = [...name].map((one) => (hasControl(one) || /[/\\]/.test(one) ? '_' : one));
+  const signs = [...name].map((one) => (UNFIT.test(one) ? '_' : one));
   while (!isWithin(signs.join(''), NAME_MAX_BYTES)) signs.shift();
   const like = signs.join('');
   return isSafeName(like) ? like : '_';

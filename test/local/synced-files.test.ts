@@ -1,5 +1,5 @@
-import { readlinkSync } from 'node:fs';
-import files, { type FileHandle, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import fs, { readlinkSync } from 'node:fs';
+import files, { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
@@ -14,25 +14,21 @@ let folder: TemporaryFolder;
 const at = (...names: string[]) => join(folder.path, ...names);
 
 /** The kernel says what an open file is called now. */
-const nameOf = ({ fd }: FileHandle) =>
-  readlinkSync(`/proc/self/fd/${fd}`)
+const nameOf = (file: number) =>
+  readlinkSync(`/proc/self/fd/${file}`)
     .slice(folder.path.length + 1)
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, '<id>')
     .replace(/(?<=\.parts\/).+/, '<id>');
 
 /** Watches what is synced, or lets that fail as a file system may. */
-async function onSync(change: (file: FileHandle, sync: () => Promise<void>) => Promise<void>) {
-  const prototype = await (async () => {
-    await using file = await open(folder.path, 'r');
-    return Object.getPrototypeOf(file);
-  })();
-  const { sync } = prototype;
-  Object.assign(prototype, {
-    sync(this: FileHandle) {
-      return change(this, () => sync.call(this));
-    },
-  });
-  undo.push(() => Object.assign(prototype, { sync }));
+function onSync(change: (file: number) => NodeJS.ErrnoException | null) {
+  const { fsync } = fs;
+  const set = (to: unknown) => {
+    Object.assign(fs, { fsync: to });
+    syncBuiltinESMExports();
+  };
+  set((file: number, done: fs.NoParamCallback) => fsync(file, (error) => done(error ?? change(file))));
+  undo.push(() => set(fsync));
 }
 
 /** File systems without hard links refuse them so. */
@@ -57,11 +53,12 @@ afterEach(async () => {
 
 describe.skipIf(process.platform !== 'linux')('on the disk is', () => {
   beforeEach(() =>
-    onSync(async (file, sync) => {
-      await sync();
-      const isFolder = (await file.stat()).isDirectory();
-      const held = isFolder ? `: ${(await readdir(join(folder.path, nameOf(file)))).sort().join(' ')}` : '';
+    onSync((file) => {
+      const isFolder = fs.fstatSync(file).isDirectory();
+      const names = isFolder ? fs.readdirSync(join(folder.path, nameOf(file))).sort() : [];
+      const held = isFolder ? `: ${names.join(' ')}` : '';
       synced.push(`${nameOf(file)}${held}`);
+      return null;
     }),
   );
 
@@ -128,7 +125,7 @@ test.each([
   ['EIO', false],
   ['ENOSPC', false],
 ])('a folder whose names cannot be synced, by %s, is fine: %s', async (code, isFine) => {
-  await onSync(() => Promise.reject(Object.assign(new Error(code), { code })));
+  onSync(() => Object.assign(new Error(code), { code }));
   if (isFine) await syncFolder(folder.path);
   else await expect(syncFolder(folder.path)).rejects.toThrow(code);
 });

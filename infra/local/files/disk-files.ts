@@ -1,17 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import { constants, existsSync, type Stats, statSync } from 'node:fs';
+import { closeSync, constants, existsSync, openSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { access, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { syncOpen } from '../../../shared/store/file-sink.ts';
 import { isSafeName } from '../../../shared/store/safe-key.ts';
-import {
-  CommandError,
-  diskErrorReason,
-  hasCode,
-  isNotFoundError,
-  messageOf,
-  REASONS,
-} from '../errors/command-error.ts';
+import { CommandError, diskErrorReason, hasCode, messageOf, REASONS } from '../errors/command-error.ts';
 
 export async function assertFile(path: string): Promise<Stats> {
   const found = await statOf(path);
@@ -66,9 +60,9 @@ export async function safeFolders(folder: string): Promise<string[]> {
 
 export const textAt = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(absent);
 
-/** Undefined after the error of a file that is not there; throws any other. */
+/** Undefined after the error of a file that is not there, or is below another file; throws any other. */
 export function absent(error: unknown): undefined {
-  if (!isNotFoundError(error)) throw error;
+  if (!hasCode(error, 'ENOENT', 'ENOTDIR')) throw error;
 }
 
 /** Only the owner may read exports, credentials of a sandbox and reports. */
@@ -149,15 +143,17 @@ async function nameNew(part: string, path: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-export async function writeSynced(path: string, content: string | Uint8Array): Promise<void> {
-  await using file = await open(path, 'w');
-  await file.writeFile(content);
-  await file.sync();
-}
+export const syncFile = (path: string): Promise<void> => synced(path, 'r+');
 
-export async function syncFile(path: string): Promise<void> {
-  await using file = await open(path, 'r+');
-  await file.sync();
+/** Its content, if one is given, and the bytes that it has, on the disk. */
+export async function synced(path: string, flags: string, content?: string | Uint8Array): Promise<void> {
+  const file = openSync(path, flags);
+  try {
+    if (content !== undefined) writeFileSync(file, content);
+    await syncOpen(file);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** Syncs of folders that have not begun: each covers all names that exist when it begins. */
@@ -170,7 +166,9 @@ export function syncFolder(path: string): Promise<void> {
   if (before !== undefined) return before;
   const begin = () => {
     waiting.delete(path);
-    const now = syncNames(path).finally(() => running.delete(path));
+    const now = synced(path, 'r')
+      .catch(unsupported)
+      .finally(() => running.delete(path));
     running.set(path, now);
     return now;
   };
@@ -179,13 +177,8 @@ export function syncFolder(path: string): Promise<void> {
   return sync;
 }
 
-async function syncNames(path: string): Promise<void> {
-  try {
-    await using folder = await open(path, 'r');
-    await folder.sync();
-  } catch (error) {
-    if (!hasCode(error, 'EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP')) throw error;
-  }
+function unsupported(error: unknown): void {
+  if (!hasCode(error, 'EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP')) throw error;
 }
 
 /** The folder of package.json: in a checkout and in an installed package, data files have the same place below it. */
