@@ -118,8 +118,7 @@ function members(columns: PayoutColumns, block: () => ReturnType<typeof blockAbo
     const before = passed.get(found.currency) ?? 0;
     if (isPayout) passed.set(found.currency, before + 1);
     const place = rows === 'below' && isPayout ? before + 1 : before;
-    if (rows === 'below' && place === 0) return found;
-    return { ...found, ...stated, group: String(place) };
+    return rows === 'below' && place === 0 ? found : { ...found, ...stated, group: String(place) };
 
     function paidBy(): NonNullable<PayoutShare['paid']> {
       const { id, date: days = [], ownDate = [], paid } = columns;

@@ -38,8 +38,7 @@ export function readCell(cell: Cell, reading: CellReading, place: Place): CellVa
   const { kind, text } = cell;
   if (kind === 'error')
     return refuse('MAP-ERROR-CELL', text, place, OTHERWISE.test(text) ? 'format' : undefined);
-  if (kind === 'damaged') return refuse('MAP-DAMAGED', text, place);
-  return readTyped(cell, reading, place);
+  return kind === 'damaged' ? refuse('MAP-DAMAGED', text, place) : readTyped(cell, reading, place);
 }
 
 /** Words of visible characters with one blank in between, or digits: undamaged by a spreadsheet. */

@@ -32,8 +32,7 @@ export function readDate(written: string, order: DateOrder | undefined): DateRea
   if (year.length === 2 && (dayFirst.kind === 'date' || monthFirst.kind === 'date'))
     return { kind: 'ambiguous' };
   if (dayFirst.kind !== 'date') return monthFirst;
-  if (monthFirst.kind !== 'date' || first === second) return dayFirst;
-  return { kind: 'ambiguous' };
+  return monthFirst.kind !== 'date' || first === second ? dayFirst : { kind: 'ambiguous' };
 }
 
 /** Days since 1900 as spreadsheets count them, of this century: 45223 is 2023-10-24. */

@@ -79,8 +79,7 @@ function bareNumber(text: string): { text: string; signs: number } {
   if (brackets) return { text: (brackets[1] ?? '').trim(), signs: 1 };
   if (text.startsWith('-')) return { text: text.slice(1).trim(), signs: 1 };
   if (text.endsWith('-')) return { text: text.slice(0, -1).trim(), signs: 1 };
-  if (text.startsWith('+')) return { text: text.slice(1).trim(), signs: 0 };
-  return { text, signs: 0 };
+  return { text: text.startsWith('+') ? text.slice(1).trim() : text, signs: 0 };
 }
 
 /** The decimal sign that the digits prove; 'ambiguous' for 1.234; undefined for digits without any sign. */
@@ -90,10 +89,8 @@ function decimalSignOf(digits: string): DecimalSign | 'ambiguous' | undefined {
   if (first === '') return undefined;
   const last = signs.at(-1) ?? '';
   if (first !== last) return last === ',' ? ',' : '.';
-  const other: DecimalSign = first === ',' ? '.' : ',';
-  if (rest.length > 0) return other;
-  const own: DecimalSign = first === ',' ? ',' : '.';
-  return /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits) ? 'ambiguous' : own;
+  if (rest.length > 0) return first === ',' ? '.' : ',';
+  return /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits) ? 'ambiguous' : first === ',' ? ',' : '.';
 }
 
 /** The decimal sign that a cell's text proves, for the evidence of its column. */

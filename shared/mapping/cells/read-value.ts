@@ -165,8 +165,7 @@ const ROUNDED = ['0.005', '0.01', '0.02'];
 const lawfulRates = (net: Decimal, vat: Decimal): string[] => {
   const fits = (most: Decimal) =>
     [...vatRates].filter((rate) => {
-      const by = minus(shift(times(net, rate), -CENT_PLACES), vat);
-      return compare(absolute(by), most) <= 0;
+      return compare(absolute(minus(shift(times(net, rate), -CENT_PLACES), vat)), most) <= 0;
     });
   return isZero(net) ? [] : (ROUNDED.map(fits).find((rates) => rates.length > 0) ?? []);
 };
@@ -175,8 +174,7 @@ const lawfulRates = (net: Decimal, vat: Decimal): string[] => {
 function lookUpCell<T>(map: Readonly<Record<string, T>>, cell: Cell | undefined, text: string) {
   const isPercent = typeof cell === 'object' && cell.percent === true;
   const shown = isPercent ? [`${text}%`, `${text} %`, text] : [text];
-  const known = shown.find((form) => Object.hasOwn(map, form));
-  return lookUp(map, known ?? text);
+  return lookUp(map, shown.find((form) => Object.hasOwn(map, form)) ?? text);
 }
 
 function blank(source: ColumnSource, type: ValueType, place: { row: number; column: string; field: string }) {

@@ -129,8 +129,7 @@ function columnFates(of: MatchedRows & Pick<Inspection, 'foreign'>, profile: Pro
       return asks(...[TAX_NUMBER].filter((one) => !taken.has(one)));
     if (reason !== undefined) return { fate: 'left out', reason, evidence };
     const isOfLine = column.type !== 'number' || header.includes('{n}') || documents().length < ROWS_MIN;
-    const isOfDocument = !isOfLine && !variesInOne(at);
-    const fits = (isOfDocument ? SUMS_OF_DOCUMENT : candidates(column, isRateOpen)).filter(
+    const fits = (!isOfLine && !variesInOne(at) ? SUMS_OF_DOCUMENT : candidates(column, isRateOpen)).filter(
       (candidate) =>
         !taken.has(candidate) && (candidate.startsWith('line.') || candidate === KIND || !variesInOne(at)),
     );

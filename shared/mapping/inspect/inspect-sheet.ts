@@ -290,8 +290,7 @@ function ratesOfExchange({ columns, records }: Pick<Table, 'columns' | 'records'
     const role = headerRoles(one.header)[0]?.role;
     const isUnknown = role === undefined || foldHeader(one.header) === 'rate';
     const isProven = () => beside.some(isOne) && Object.values(others).every(agree);
-    const isRate = role === 'exchange_rate' || (isUnknown && one.type === 'number' && isProven());
-    return isRate ? one.header : [];
+    return role === 'exchange_rate' || (isUnknown && one.type === 'number' && isProven()) ? one.header : [];
   });
 }
 

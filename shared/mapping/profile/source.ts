@@ -104,8 +104,7 @@ const BESIDE = ['less_percent', 'less', 'rate_of', 'rate_within', 'rate_to'] as 
 export function columnsOf(source: ValueSource): readonly (readonly string[])[] {
   if (typeof source === 'string') return [[source]];
   if ('column' in source) {
-    const beside = BESIDE.flatMap((key) => namesIn(source[key]).map((name) => [name]));
-    return [namesIn(source.column), ...beside];
+    return [namesIn(source.column), ...BESIDE.flatMap((key) => namesIn(source[key]).map((name) => [name]))];
   }
   if ('template' in source)
     return templatesOf(source).flatMap((one) =>

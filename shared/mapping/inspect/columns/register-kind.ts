@@ -12,6 +12,7 @@ const listWords = memoize((name: keyof typeof lists) => new Set(lists[name].spli
 /** Headers and titles of bills to pay, of own orders and of purchases. */
 const BILLS =
   /(^| )(payee|creditor|bill (no|nr|number|date|id|#)|po|p o|purchase|purchases|purchased from|bought|paid to|pay to|αγορασ|αγορων|δικαιουχοσ|supplier\p{L}*|received invoices|eingangsrechnung(en)?|lieferant(en)?|fournisseurs?|factures recues|fornitor[ei]|fatture ricevute|acquist[oi]|(orden|ordenes|pedidos?|nota|encomendas?|comanda) (de |a )?(compras?|fornecedor)|compras|beszerzes\p{L}*|(bejovo|beerkezo|szallitoi) szamla\p{L}*|(prijat|obdrzan|dosl|otrzyman|modtag|mottag|mottat|ontvang|primljen|получен)\p{L}* (fakt|szaml|racun|фактур)\p{L}*|k[øo]bsfaktura\p{L}*|indk[øo]b\p{L}*|innkj[øo]p\p{L}*|achizit\p{L}*|cumpar\p{L}*|nakup\p{L}*|nabav\p{L}*|покупк\p{L}*|inkop\p{L}*|ostolasku\p{L}*|proveedor(es)?|facturas recibidas|fornecedor(es)?|zakup\p{L}*|προμηθευτ\p{L}*)( |$)|^(bill|purchase order)$/u;
+const namesBill = (header: string): boolean => BILLS.test(headerWords(header));
 
 /** Names of an order in a shop, if another header names its buyer. */
 const OF_BUYER = /^purchased? (date|time|id|on|at|email)( |$)/;
@@ -103,10 +104,7 @@ export function signsAgainstSales(list: List & { titles: readonly string[] }): s
     [true, (column) => areMarks(column) && columns.every(({ filled }) => filled <= column.filled)],
     [true, ({ distinct }) => distinct.some(isBought)],
     [true, ({ distinct }) => distinct.filter((text) => IBAN.test(text)).length > distinct.length * MOST],
-    [
-      true,
-      ({ header }) => BILLS.test(headerWords(header)) && !(hasBuyer && OF_BUYER.test(headerWords(header))),
-    ],
+    [true, ({ header: of }) => namesBill(of) && !(hasBuyer && OF_BUYER.test(headerWords(of)))],
     [true, isOfRefunds],
     [!has('type'), (one) => signsOf(one) === 'true' && AMOUNT.test(headerRoles(one.header)[0]?.role ?? '')],
     [accounts.length > 1, (column) => accounts.includes(column)],
@@ -121,7 +119,7 @@ export function signsAgainstSales(list: List & { titles: readonly string[] }): s
     [haveSaid('debits') && haveSaid('credits'), says('debits')],
     [true, (column) => says('quotes')(column) && (number === undefined || column === number)],
   ];
-  const titles = list.titles.filter((title) => BILLS.test(headerWords(title)));
+  const titles = list.titles.filter(namesBill);
   const told = new Set([
     ...titles,
     ...columns

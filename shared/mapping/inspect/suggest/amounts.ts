@@ -116,11 +116,8 @@ export function columnSources(of: ColumnOfRole, roles: Readonly<Record<string, C
     Object.entries(roles).flatMap(([field, role]) => {
       const column = of(role);
       if (column === undefined) return [];
-      const source: ValueSource =
-        column.filled <= filledMax * (1 - OPTIONAL_FROM_BLANK_SHARE)
-          ? { column: column.header, optional: true }
-          : column.header;
-      return [[field, source]];
+      const isOptional = column.filled <= filledMax * (1 - OPTIONAL_FROM_BLANK_SHARE);
+      return [[field, isOptional ? { column: column.header, optional: true } : column.header]];
     }),
   );
 }
@@ -241,8 +238,7 @@ function cents({ columns, format, formulas }: Found, profile: ProfileFile): (col
     // Whole numbers that a workbook types never show decimals, but hardly end in other digits than 0 and 5, or are all above 99.
     const least = !/^xls/.test(format) ? SEVERAL : areAsCents ? FEW : areHundreds ? MANY : Infinity;
     if (!hasDecimals) return column.filled >= least;
-    const isAlone = !decimals.some(({ header }) => amounts.includes(header));
-    const areLarge = isAlone && areHundreds;
+    const areLarge = areHundreds && !decimals.some(({ header }) => amounts.includes(header));
     const isMany = format === 'csv' && column.filled >= (areAsCents || areLarge ? FEW : MANY);
     const isInCents = decimals.some(
       ({ header, distinct }) =>

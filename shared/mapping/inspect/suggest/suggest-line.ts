@@ -91,9 +91,8 @@ function rateSource(of: ColumnOfRole, proofs: AmountProofs): FieldSources {
     const rate = rateInName(text);
     return openChoice('line.vat_rate', rate === undefined ? usual : [rate]);
   };
-  return {
-    'line.vat_rate': { column: header, map: Object.fromEntries(distinct.map((text) => [text, ask(text)])) },
-  };
+  const map = Object.fromEntries(distinct.map((text) => [text, ask(text)]));
+  return { 'line.vat_rate': { column: header, map } };
 }
 
 /** Codes such as T1 say no rate, and the amounts beside them do. */
