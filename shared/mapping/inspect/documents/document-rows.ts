@@ -333,11 +333,22 @@ function isProven(of: MatchedRows, role: ColumnRole, continues: boolean): boolea
   const groups = Map.groupBy(named, (row) => indexes.map((index) => foldedAt(row, index)).join('\n'));
   const several = [...groups.values()].filter((rows) => rows.length > 1);
   if (several.length === 0) return true;
+  if (countsLines(textsAt(named, own))) return false;
   const cells = roleIndexes(ONCE, of);
   const differing = several.filter((rows) =>
     cells.some((index) => new Set(textsAt(rows, index).map(foldText).filter(Boolean)).size > 1),
   );
   return differing.length <= Math.max(several.length * DIFFERING_MAX, groups.size * TWICE_MAX);
 }
+
+/** True for numbers that begin again, as those of lines: 1, 2, 1, 2, 3 and 10, 20, 10. */
+const countsLines = (texts: readonly string[]): boolean => {
+  const [first = ''] = texts;
+  const step = Number(first) || 1;
+  const other = texts.findIndex((text) => text !== first);
+  const isNext = (text: string, at: number) =>
+    text === first || Number(text) - Number(texts[at - 1]) === step;
+  return other > 0 && texts.lastIndexOf(first) > other && texts.every(isNext);
+};
 
 const foldedAt = ({ cells }: SheetRow, index: number): string => foldText(cellText(cells[index]));
