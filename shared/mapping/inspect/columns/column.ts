@@ -37,7 +37,7 @@ export const isZeroTax = (column: Column): boolean =>
 /** The signs of its values, `true` of those below zero. */
 export const signsOf = ({ distinct }: Column): string =>
   [...new Set(distinct.filter((text) => /[1-9]/.test(text)).map(isBelowZero))].join();
-const SURE = 0.9;
+const [SURE, SUREST] = [0.9, 0.95];
 
 /** Roles whose cells must be numbers, cannot be, or are words or codes, and types of cells that are neither. */
 const NEEDS_NUMBERS =
@@ -81,9 +81,12 @@ export function matchColumns(given: readonly Column[], documents?: ReadonlySet<C
   const all = columns.flatMap((column, at) =>
     matchesOf(column, columns[at - 1]).flatMap((match) => atLevel(match, documents)),
   );
+  const rows = Math.max(0, ...given.map(({ filled }) => filled));
+  // The number of a credit note, the surest role, is that of no rows if some have none.
+  const isOfSome = ({ confidence, column }: Match) => confidence > SUREST && column.filled < rows;
   const chosen: Match[] = [];
   for (const match of all.toSorted((one, other) => other.confidence - one.confidence))
-    if (!chosen.some(({ role, column }) => role === match.role || column === match.column))
+    if (!isOfSome(match) && !chosen.some((one) => one.role === match.role || one.column === match.column))
       chosen.push(match);
   // N° is short for a number of pieces too, unless another column has these or a series of the numbers.
   const isNumber = chosen.some(({ role }) => /^(quantity|series|type)$/.test(role));
@@ -277,8 +280,7 @@ function vatMatch(match: Match): Match[] {
   // ΦΠΑ 24% is the VAT at one rate.
   const isOfRate = rateInName(match.column.header) !== undefined;
   const mayBeRate = !isOfRate && (type === 'percent' || areLawful(match.column));
-  const isProven = type !== 'number' || distinct.length < filled;
-  if (mayBeRate && !isProven) return [];
+  if (mayBeRate && type === 'number' && distinct.length === filled) return [];
   return [{ ...match, role: mayBeRate ? 'vat_rate' : 'vat_amount', confidence: 0.8 }];
 }
 

@@ -141,7 +141,7 @@ function phraseAt(words: readonly string[], at: number) {
 }
 
 /** One of the words or phrases of a text has such a meaning, in any language of the headers. */
-function means(text: string, ...wanted: readonly Concept[]): boolean {
+export function means(text: string, ...wanted: readonly Concept[]): boolean {
   const words = headerTokens(text);
   return words.some((_, at) => phraseAt(words, at).concepts?.some((concept) => wanted.includes(concept)));
 }
@@ -220,8 +220,7 @@ const [SEARCHED_ROWS, KNOWN_WORD_POINTS, NUMBER_POINTS] = [50, 3, -2];
 /** The row that looks most like headers: distinct texts, known words, only words, and rows below it. */
 export function guessHeader(rows: readonly SheetRow[]): SheetRow | undefined {
   let best: { row: SheetRow; points: number } | undefined;
-  const candidates = rows.slice(0, Math.min(SEARCHED_ROWS, Math.max(1, rows.length - 1)));
-  for (const row of candidates) {
+  for (const row of rows.slice(0, Math.min(SEARCHED_ROWS, Math.max(1, rows.length - 1)))) {
     const points = pointsOf(row.cells, best?.points ?? 0);
     if (points > 0 && (best === undefined || points > best.points)) best = { row, points };
   }

@@ -9,6 +9,7 @@ import { SKIP } from '../../rows/not-carried.ts';
 import { fractionOf } from '../../survey/left-out-values.ts';
 import { codeLists, openChoice } from '../../templates/code-lists.ts';
 import { type Column, rateInName, rateText } from '../columns/column.ts';
+import { means } from '../roles/header-roles.ts';
 import { type ColumnOfRole, columnSources, type FieldSources } from './amounts.ts';
 
 /** The sources of the document section but for its amounts. */
@@ -200,14 +201,14 @@ export function openTexts(field: string, texts: readonly string[]): Record<strin
 
 /** Kinds that an export of sales may be, the usual ones first; a 1.5 clears other documents. */
 const SALES = ['1.1', '2.1', '11.1', '5.2', '11.4', '2.3', '1.4'];
+const CREDITS_FIRST = [...new Set(['5.2', '11.4', ...SALES])];
 
 /** The kinds that an export of these columns can make: one that wants a tax number needs a column of them. */
 const fittingTypes = (of: ColumnOfRole): string[] =>
-  SALES.filter((type) => {
+  (means(of('document')?.header ?? '', 'creditNote') ? CREDITS_FIRST : SALES).filter((type) => {
     const { buyer = [], withoutVat } = documentKind(type) ?? {};
     const hasNumber = of('tax_number') !== undefined || !buyer.includes('vat');
-    const rate = of('vat_rate') ?? of('vat_amount');
-    return hasNumber && (withoutVat === undefined || rate === undefined);
+    return hasNumber && (withoutVat === undefined || !(of('vat_rate') ?? of('vat_amount')));
   });
 
 /** The categories of income that any of the kinds takes; a service has its own first. */

@@ -23,7 +23,7 @@ import { isCounted } from '../columns/column-facts.ts';
 import type { AmountProofs } from '../evidence/amount-proofs.ts';
 import type { linesOfRates } from '../evidence/parts-of-total.ts';
 import { isDiscount } from '../evidence/relations.ts';
-import { headerRoles } from '../roles/header-roles.ts';
+import { headerRoles, means } from '../roles/header-roles.ts';
 import { type ColumnOfRole, columnSources, type StatedCurrencies, suggestAmounts } from './amounts.ts';
 import { type documentTypeColumn, documentTypeSources, suggestDocument } from './document.ts';
 import { hasForeignRates, isForeignRate, readPrices, suggestLine } from './suggest-line.ts';
@@ -49,7 +49,8 @@ function chosenRows(of: ColumnOfRole, { columns, proofs, noLines, ...found }: Fi
   // A MARK or the number of another document, in some of the rows: they may be its credit notes.
   const isOther = (text: string) => /^4\d{14}$/.test(text) || (text.length > 2 && numbers.has(text));
   const begun = new Set(ids.flatMap((column) => column?.beginnings ?? []));
-  const isLike = ({ beginnings = [''] }: Column) => beginnings.every((one) => begun.has(one));
+  const isLike = ({ beginnings = [''], header }: Column) =>
+    beginnings.every((one) => begun.has(one)) || means(header, 'creditNote');
   const isReference = (one: Column) =>
     !ids.includes(one) && one.filled > 0 && one.filled < rows && (one.distinct.every(isOther) || isLike(one));
   const references = of('type') === undefined ? columns.filter(isReference) : [];
@@ -138,8 +139,7 @@ function flagRule({ header, distinct, type, filled }: Column, rows: number): Rul
     return onlyRows(['', ...distinct], (text) => text === '');
   if (said.includes(undefined)) return isNumbers ? { only: ['', ask('*')] } : undefined;
   const asked = flag === 'none' ? 'true' : 'false';
-  const texts = distinct.map((text, at) => (said[at] === asked ? ask(text) : text));
-  return { only: ['', ...texts] };
+  return { only: ['', ...distinct.map((text, at) => (said[at] === asked ? ask(text) : text))] };
 }
 
 /** Amounts that change the sum that is owed on a document. */
