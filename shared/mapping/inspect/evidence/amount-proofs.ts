@@ -142,8 +142,7 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
       part === 0 ? NONE : Number(part < 0 || part >= all),
     );
     const isSome = rows > 1 && fits === rows && (rows < records.length || value === undefined);
-    const areRepeated = one.distinct.length * 2 <= one.filled;
-    return isSome && areRepeated && one !== fee && one.type === sold?.type;
+    return isSome && one.distinct.length * 2 <= one.filled && one !== fee && one.type === sold?.type;
   });
   // The value is a product of further columns and the charge.
   const isBesideProduct = (one: Column) =>
@@ -203,8 +202,9 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
     /** A quarter of the rates or more are none of Greece; fewer are mistakes in their cells. */
     areForeign: stated.filter((one) => one > 0 && !vatRates.has(String(one))).length * 4 >= stated.length,
   };
-  // What is left to pay after a deposit or a discount for paying soon is no total.
-  const isLeft = columns.some((one) => namesDeposit(one.header) && isRest(one, columnOf('payable')));
+  // What is left to pay after a deposit, a discount for paying soon or what no word names is no total.
+  const mayBePaid = ({ header }: Column) => namesDeposit(header) || headerRoles(header).length === 0;
+  const isLeft = columns.some((one) => mayBePaid(one) && isRest(one, columnOf('payable')));
   return { matches: isLeft ? matches.filter(({ role }) => role !== 'payable') : matches, proofs };
 }
 

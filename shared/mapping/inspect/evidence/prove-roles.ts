@@ -145,17 +145,17 @@ const withoutPayout: Step = (matches, { columns, shows }) => {
   const tried = amounts.slice(0, COLUMNS_MAX);
   const isFee = (one: Column) => (own ? !shows([one, net], share) : hasFeesOfProvider([one]));
   const fees = chargesOf(tried)[1].filter(isFee);
-  const taxes = tried.filter(({ header }) => namesVat(header));
+  const others = [tried.filter(({ header }) => namesVat(header)), columns.filter(isDiscount).filter(isPlain)];
   const isLess: Off = (value = 0, all = 0, fee = 0, tax = 0) =>
     fee && all ? all - Math.abs(fee) - Math.abs(tax) - orZero(value) : NONE;
   const [, paid] =
-    [[], [taxes]]
+    [[], ...others.map((one) => [one])]
       .map((more) => firstShown(shows, [[net], tried, fees, ...more], isLess))
       .find(({ length }) => length > 0) ?? [];
   if (paid === undefined) return matches;
-  const others = without(matches, net);
-  const isKnown = find(others, 'total') || others.some(({ column }) => column === paid);
-  return isKnown ? others : [...others, provenMatch('value', paid)];
+  const left = without(matches, net);
+  const isKnown = find(left, 'total') || left.some(({ column }) => column === paid);
+  return isKnown ? left : [...left, provenMatch('value', paid)];
 };
 
 /** Leaves the value open where the VAT is that of a fee and of no value: 18.00 on a commission of 75.00, or 0 on all, beside a booking of 500.00. */
@@ -276,8 +276,7 @@ const sameAmount: Step = (matches, { columns, shows, count }) => {
   const others = without(matches, one, second?.column);
   const same = (second ? [second.column] : free(columns, matches)).find((other) => isSame(one, other));
   if (same && ((net && total && columns.some(isZeroTax)) || [one, same].some(isExempt))) {
-    const isTotal = first.role === 'total' || second?.role === 'net';
-    const [base, all] = isTotal ? [same, one] : [one, same];
+    const [base, all] = first.role === 'total' || second?.role === 'net' ? [same, one] : [one, same];
     return [...others, provenMatch('net', base), provenMatch('total', all)];
   }
   if (second === undefined || [first, second].some(({ column }) => statesVat(column.header))) return matches;
