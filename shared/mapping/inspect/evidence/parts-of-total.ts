@@ -139,7 +139,11 @@ export function linesOfRates(columns: readonly Column[], shows: Shows) {
   const others = taxedLines.length > 0 ? [] : ofRates.filter((one) => !terms.includes(one) && isInside(one));
   const least = Math.max(2, ofRates.length - others.length);
   if (terms.length < least || new Set(terms).size < terms.length || !isOfSeveral) return undefined;
-  const sumOf = (all: readonly Column[]) => columns.find((of) => isPlain(of) && shows([of, ...all], offSum));
+  // Tips are on top of the sum of the terms, and returns off it.
+  const offTipped: Off = (all, ...parts) =>
+    Math.abs(offSum(all, ...parts.splice(0, terms.length))) - Math.abs(offSum(0, ...parts));
+  const sumOf = (all: readonly Column[]) =>
+    columns.find((of) => isPlain(of) && shows([of, ...all], offTipped));
   const total = sumOf(terms);
   // Bases beside one VAT for all: 100.00 and 200.00 with 50.00 are 350.00.
   const offTaxed: Off = (all = 0, ...bases) =>
