@@ -42,7 +42,7 @@ export const DATE_AS_NUMBER = /^(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$
 const DAYS = '(net )?(days?|d[ií]as?|tagen?|jours|giorni|dni|dn[íů]|dagen|nap|zile|дни|ημ[εέ]ρεσ?ς?)$';
 const TERMS = new RegExp(`^(30|45|60|90|120) ?${DAYS}`, 'iu');
 const NO_UNIT = new RegExp(`^X\\d+$|^\\d{1,3} ?${DAYS}`, 'iu');
-const MEASURED = /^[x×]?\s*\d+([.,:/]\d+)?\s*[x×]?\s*\p{L}{0,8}\.?$/iu;
+const MEASURED = /^[x×]?\s*(\d+([.,:]\d+)?|(?!(\d)\/\3)[1-9]\/[2-9])\s*[x×]?\s*\p{L}{0,8}\.?$/iu;
 
 /** True for a text that states money: decimals, a currency, or a document type. */
 export const statesMoney = memoize((text: string): boolean => {
@@ -61,7 +61,7 @@ export const statesSums = (text: string): boolean =>
   statesMoney(text) ||
   hoursIn(text) !== undefined ||
   (/[1-9]/.test(text) && text.length < QUANTITY_LENGTH && MEASURED.test(text) && !TERMS.test(text));
-/** A number with a unit before or behind it, which no time of day has (2 τεμ., x2, 1/2); beside the value of its line no X5 or 14 dni. */
+/** A number with a unit before or behind it, which no time of day has (2 τεμ., x2, 1/2, but no ratio 50/5); beside the value of its line no X5 or 14 dni. */
 export const statesUnits = (text: string, isValued: boolean): boolean =>
   /[\p{L}×/]/u.test(text) && statesSums(text) && !statesMoney(text) && !(isValued && NO_UNIT.test(text));
 
