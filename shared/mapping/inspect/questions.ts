@@ -178,7 +178,7 @@ export function withAnswer(profile: ProfileFile, question: Question, value: stri
   // A column that is named for an open field answers that question, too.
   const isOpen = part && JSON.stringify(valueAt(profile, [part, value]) ?? '').includes(`"${OPEN_MARK}`);
   const whole = isOpen ? putAt(profile, [part, value], undefined) : profile;
-  const open = /^line\.(net_total_price|subtotal)$/.test(value) && part ? withoutPrice(whole) : whole;
+  const open = /^line\.(net_total_price|subtotal)$/.test(value) && part ? withoutPrice(whole, value) : whole;
   const answered = withoutAnswered(putAt(open, path, put), path, value);
   if (value === SKIP) return withoutText(answered, path);
   const [section, field, of, text = ''] = path;
@@ -192,11 +192,12 @@ export function withAnswer(profile: ProfileFile, question: Question, value: stri
   return putAt(answered, ['line', REASON], { column: valueAt(rate, ['column']), map, optional: true });
 }
 
-/** Without a price that is asked as that of a whole line, if another column is named for its value. */
-function withoutPrice(profile: ProfileFile): ProfileFile {
+/** Without a price that is asked as that of a whole line, or answered as the same value, if another column is named for its value. */
+function withoutPrice(profile: ProfileFile, value: string): ProfileFile {
   const column = profile.line?.['line.unit_price'];
   const { prices = '', ...read } = profile.read ?? {};
-  if (typeof column !== 'string' || !/^\? .*line-/.test(prices)) return profile;
+  const same = value === 'line.subtotal' ? 'line-gross' : 'line-net';
+  if (typeof column !== 'string' || (prices !== same && !/^\? .*line-/.test(prices))) return profile;
   const { 'line.unit_price': _, ...line } = profile.line ?? {};
   return { ...profile, read, line, columns: { ...columnAnswers(profile), [column]: NOT_NEEDED } };
 }
