@@ -7,7 +7,7 @@ import { isAllDone, type Summary, summaryInLanguage } from '../../../shared/repo
 import { CommandError, saveFailed } from '../errors/command-error.ts';
 import { writeNew, writeWhole } from '../files/disk-files.ts';
 import { DEFAULT_ACCOUNT, readConfiguration, userName } from '../host/configuration.ts';
-import { assertThere } from '../host/workplace.ts';
+import { assertThere } from '../host/local-host.ts';
 import {
   type ExportToImport,
   type FileAnswer,

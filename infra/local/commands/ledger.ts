@@ -8,7 +8,7 @@ import {
 import { formatInstant } from '../../../shared/report/labels.ts';
 import { reached } from '../../../shared/statement/service-documents.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { openAccountPlace } from '../host/workplace.ts';
+import { openAccountPlace } from '../host/local-host.ts';
 import { setDamagedAside } from '../tables/embedded-dynamodb.ts';
 import { namedLines } from '../terminal/text-width.ts';
 import { accountOption, parseSaid, placeOptions } from './options.ts';

@@ -9,7 +9,7 @@ import { OPEN_MARK } from '../../../shared/mapping/profile/source.ts';
 import { type Problem, renderProblem, tellProblem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { openFiles } from '../host/workplace.ts';
+import { openFiles } from '../host/local-host.ts';
 import { terminalColumns, textWidth, wrapText } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import { folderOptions } from './options.ts';

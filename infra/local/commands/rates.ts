@@ -16,7 +16,7 @@ import { openArchive } from '../../../shared/sheet/xlsx/archive.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError, problemError } from '../errors/command-error.ts';
 import { assertFile } from '../files/disk-files.ts';
-import { openFiles } from '../host/workplace.ts';
+import { openFiles } from '../host/local-host.ts';
 import { terminalWords } from '../words/terminal-words.ts';
 import { folderOptions, parseServiceUrl } from './options.ts';
 import { argument, type Called, commandOf, commandsOf, option } from './startup.ts';

@@ -38,7 +38,7 @@ import { CommandError, saveFailed } from '../errors/command-error.ts';
 import { writeNew } from '../files/disk-files.ts';
 import { findJob, listJobs, shortJobId } from '../files/find-job.ts';
 import { userName } from '../host/configuration.ts';
-import { type FilePlace, openFiles } from '../host/workplace.ts';
+import { type FilePlace, openFiles } from '../host/local-host.ts';
 import { describeImport, tellDamaged } from '../print/describe-report.ts';
 import { alignColumns, paintOutcome } from '../terminal/align-columns.ts';
 import { terminalText } from '../terminal/print.ts';

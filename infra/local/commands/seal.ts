@@ -6,7 +6,7 @@ import type { SealKey } from '../../../shared/report/summary.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { replaceLostKey } from '../files/open-sealer.ts';
 import { userName } from '../host/configuration.ts';
-import { type FilePlace, openFiles } from '../host/workplace.ts';
+import { type FilePlace, openFiles } from '../host/local-host.ts';
 import { accountOption, dataOption, folderOptions, jsonOption } from './options.ts';
 import { commandOf, commandsOf, option } from './startup.ts';
 

@@ -9,7 +9,7 @@ import { assertBegun, isMonth, reached } from '../../../shared/statement/service
 import { differences, drawStatement, type Statement } from '../../../shared/statement/statement.ts';
 import { writeStatement } from '../../../shared/statement/write-statement.ts';
 import { assertSameAccount } from '../host/data-folder.ts';
-import { openAccountPlace, shownPlace } from '../host/workplace.ts';
+import { openAccountPlace, shownPlace } from '../host/local-host.ts';
 import { directionLines, tellDamaged } from '../print/describe-report.ts';
 import { namedLines } from '../terminal/text-width.ts';
 import { accountOption, parseDay, placeOptions, textThat } from './options.ts';

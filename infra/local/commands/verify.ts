@@ -31,7 +31,7 @@ import { assertFile, statOf } from '../files/disk-files.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { readTrustedKey } from '../files/open-sealer.ts';
 import { configuredService, DEFAULT_ACCOUNT } from '../host/configuration.ts';
-import { openFiles } from '../host/workplace.ts';
+import { openFiles } from '../host/local-host.ts';
 import { terminalText } from '../terminal/print.ts';
 import { wrapText } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';

@@ -41,8 +41,7 @@ import {
 import type { Table } from '../../../shared/report/tables/table.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { readConfiguration } from '../host/configuration.ts';
-import { SANDBOX_ENVIRONMENT } from '../host/local-host.ts';
-import { shownPlace } from '../host/workplace.ts';
+import { SANDBOX_ENVIRONMENT, shownPlace } from '../host/local-host.ts';
 import type { ImportedFile } from '../import/import-file.ts';
 import { outcomeText, tableText } from '../terminal/align-columns.ts';
 import { printAside, printText, terminalText } from '../terminal/print.ts';
