@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { verifyWithJwks } from 'hono/jwt';
+import { decode, verifyWithJwks } from 'hono/jwt';
 import * as z from 'zod';
 import { roles } from '../../../shared/operations/operation.ts';
 import { RefusedRequest } from '../../../shared/problems/refusal.ts';
@@ -202,12 +202,9 @@ function cognitoTokens({ issuer, pages, client }: CognitoPool, now: () => Date) 
   };
 }
 
-const headerSchema = z.object({ kid: z.string() });
-
 function keyIdOf(token: string): string | undefined {
   try {
-    const [header = ''] = token.split('.');
-    return headerSchema.safeParse(JSON.parse(Buffer.from(header, 'base64url').toString('utf8'))).data?.kid;
+    return decode(token).header.kid;
   } catch {
     return undefined;
   }
