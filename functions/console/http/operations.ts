@@ -197,15 +197,9 @@ export const fileAnswer = { description: 'The bytes of the file.', content: FILE
 const isPaged = ({ output }: Served) =>
   output instanceof z.ZodObject && output.shape.page && output.shape.next;
 
-function describe(
-  app: ConsoleApp,
-  of: Served,
-  {
-    params,
-    query,
-    body,
-  }: Record<'params' | 'query', z.ZodObject | undefined> & { body?: z.ZodType | undefined },
-): void {
+type Parts = Record<'params' | 'query', z.ZodObject | undefined> & { body: z.ZodType | undefined };
+
+function describe(app: ConsoleApp, of: Served, { params, query, body }: Parts): void {
   const { http, output, effect, more: description } = of;
   const [method, path] = http.at.split(' ');
   const refuses = http.refuses ?? [];
