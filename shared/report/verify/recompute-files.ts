@@ -94,48 +94,44 @@ async function comparePage(of: Comparing): Promise<Comparison> {
 }
 
 interface FileRule {
-  is: RegExp;
-  /** Reports that have to have it, under this name. */
-  needed?: readonly [file: string, by: (summary: Summary) => boolean];
+  /** Reports that have to have it. */
+  needed?: (summary: Summary) => boolean;
   /** Undefined if another check compares the file with the rows. */
   compare?: (of: Comparing) => Promise<Comparison>;
 }
 
 const always = () => true;
 
-/** Each file of a report with its comparison against `result.jsonl`, one line each. */
-const fileRules: readonly FileRule[] = [
-  { is: /^result\.jsonl$/, needed: ['result.jsonl', always] },
-  {
-    ...{ is: /^result\.csv$/, needed: ['result.csv', always] },
-    compare: compareRows,
-  },
-  {
-    is: /^joined(-\d+)?\.csv$/,
-    compare: (of) =>
-      compareCsv(of, linesOfFile(of.report, of.file.replace(/csv$/, 'jsonl'), joinedLineForm), joinedColumns),
-  },
-  { is: /^joined(-\d+)?\.jsonl$/, compare: compareJoined },
+/** Each file of a report with its comparison against `result.jsonl`; * stands for a number or a hash. */
+const fileRules: ReadonlyMap<string, FileRule> = new Map<string, FileRule>([
+  ['result.jsonl', { needed: always }],
+  ['result.csv', { needed: always, compare: compareRows }],
+  ['joined.csv', { compare: compareJoinedTable }],
+  ['joined-*.csv', { compare: compareJoinedTable }],
+  ['joined.jsonl', { compare: compareJoined }],
+  ['joined-*.jsonl', { compare: compareJoined }],
   // Workbooks and what is left to do, for the next import: their hashes are sealed.
-  {
-    is: /^retry\.(csv|xlsx)$/,
-    needed: [RETRY_WORKBOOK, (of) => !isAgainstControl(of) && !isComplete(of.counts.rows)],
-  },
-  { is: /^result\.xlsx$/, needed: ['result.xlsx', always] },
-  { is: /^summary\.html$/, needed: ['summary.html', always], compare: comparePage },
-  { is: /^ledger\.jsonl$/, needed: [LEDGER_FILE, (of) => of.ledger !== undefined], compare: compareLedger },
-  { is: /^payouts\.jsonl$/, compare: comparePayouts },
-  { is: /^payouts\.csv$/, compare: comparePayoutTable },
-  { is: /^corrections\.json$/, needed: [CORRECTIONS_FILE, ({ corrections }) => corrections !== undefined] },
-  { is: /^plan\.jsonl$/, needed: [PLAN_FILE, ({ plan }) => plan !== undefined] },
-  {
-    is: /^summary-[0-9a-f]{64}\.json$/,
-    compare: async ({ summary, file }) => {
-      const sha256 = summary.files[file]?.sha256 ?? '';
-      return supersededFile(sha256) === file ? undefined : { what: 'sha256', stated: file, found: sha256 };
-    },
-  },
-];
+  ['retry.csv', {}],
+  [RETRY_WORKBOOK, { needed: (of) => !isAgainstControl(of) && !isComplete(of.counts.rows) }],
+  ['result.xlsx', { needed: always }],
+  ['summary.html', { needed: always, compare: comparePage }],
+  [LEDGER_FILE, { needed: ({ ledger }) => ledger !== undefined, compare: compareLedger }],
+  [PAYOUT_LINES, { compare: comparePayouts }],
+  ['payouts.csv', { compare: comparePayoutTable }],
+  [CORRECTIONS_FILE, { needed: ({ corrections }) => corrections !== undefined }],
+  [PLAN_FILE, { needed: ({ plan }) => plan !== undefined }],
+  ['summary-*.json', { compare: compareSuperseded }],
+]);
+
+function compareJoinedTable(of: Comparing): Promise<Comparison> {
+  const lines = linesOfFile(of.report, of.file.replace(/csv$/, 'jsonl'), joinedLineForm);
+  return compareCsv(of, lines, joinedColumns);
+}
+
+async function compareSuperseded({ summary, file }: Comparing): Promise<Comparison> {
+  const sha256 = summary.files[file]?.sha256 ?? '';
+  return supersededFile(sha256) === file ? undefined : { what: 'sha256', stated: file, found: sha256 };
+}
 
 /** Rebuilds every other file of a report from its rows and compares; names those that are not compared. */
 export async function recomputeFiles(
@@ -149,7 +145,7 @@ export async function recomputeFiles(
   const sameVersion = page.includes(`<meta name="generator" content="${GENERATOR}">`);
   for (const file of Object.keys(summary.files)) {
     const of = { ...reach, sameVersion, report, summary, file };
-    const rule = fileRules.find(({ is }) => is.test(file));
+    const rule = fileRules.get(file.replace(/-(\d+|[0-9a-f]{64})\./, '-*.'));
     const found = rule === undefined ? 'not compared' : await rule.compare?.(of).catch(unreadable);
     if (found === 'not compared') notCompared.push(file);
     else if (found !== undefined) problems.push(problem('REPORT-FILE-DIFFERS', {}, { file, ...found }));
@@ -176,9 +172,7 @@ function unlisted(summary: Summary): string[] {
   const excused = new Set(
     notices.flatMap(({ code, params }) => (code === 'REPORT-FORMAT-FAILED' ? [params?.file] : [])),
   );
-  const wanted = fileRules.flatMap(({ needed: [file, by] = ['', () => false] }) =>
-    by(summary) ? [file] : [],
-  );
+  const wanted = [...fileRules].flatMap(([file, { needed }]) => (needed?.(summary) ? [file] : []));
   const ofJoined = summary.joined.flatMap((one) => one.files);
   const inLean = (file: string) => !isLean || LEAN_FILES.includes(file);
   return [...wanted, ...ofJoined].filter(
