@@ -243,13 +243,7 @@ export function rowDocuments<Row extends ReportRow>({ version, credit, ...row }:
   return [own, { ...row, ...facts, outcome, document, problems, amends: undefined, amended_by: undefined }];
 }
 
-type TrailColumn = readonly [
-  name: string,
-  en: string,
-  el: string,
-  of: (row: ReportRow) => string | null | undefined,
-];
-const trail: readonly TrailColumn[] = [
+const trail: readonly [string, string, string, (row: ReportRow) => string | null | undefined][] = [
   ['amends', 'Replaces MARK', 'Αντικαθιστά το ΜΑΡΚ', ({ amends }) => amends?.mark],
   ['credit_mark', 'MARK of the credit note', 'ΜΑΡΚ του πιστωτικού', ({ amends }) => amends?.credit_mark],
   ['amended_by', 'Replaced by MARK', 'Αντικαταστάθηκε από το ΜΑΡΚ', ({ amended_by }) => amended_by],
