@@ -13,26 +13,34 @@ import type { Profile } from '../../../shared/mapping/profile/profile.ts';
 import { mapSheet } from '../../../shared/mapping/rows/map-sheet.ts';
 import { foldText } from '../../../shared/mapping/texts/fold.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import type { Sheet, SheetRow } from '../../../shared/sheet/sheet.ts';
+import type { CellCorrection, Sheet, SheetRow } from '../../../shared/sheet/sheet.ts';
 import { profileKey } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { CommandError, problemError } from '../errors/command-error.ts';
-import { namedJson } from '../files/disk-files.ts';
+import { CommandError, problemError, saveFailed } from '../errors/command-error.ts';
+import { namedJson, writeWhole } from '../files/disk-files.ts';
 import { isTerminal, isYes, openTerminal } from '../print/describe-inspection.ts';
 import { asCommandError, isProfileFile, type ProfiledExport } from '../profiles/resolve-profile.ts';
 import { printText } from '../terminal/print.ts';
 import { fitted, wholeSayIn } from '../terminal/text-width.ts';
-import { type CorrectedCell, writeAtomically } from './add-corrections.ts';
 
 const [OWN, MIN_RULE_ROWS, CONTEXT] = ['-own', 2, 2];
 
 const textOf = (json: Keys): string => `${JSON.stringify(json, null, 2)}\n`;
 
+export interface CorrectedCell {
+  row: number;
+  correction: CellCorrection;
+}
+
+/** Saves a file whole: another program never reads half of it. */
+export const saveText = (file: string, text: string): Promise<void> =>
+  writeWhole(file, text).catch(saveFailed(file, 'FILE'));
+
 /** A profile as its file or the store has it; for a built-in profile, a new one that extends it. */
 async function profileText(store: Store, given: string) {
   if (isProfileFile(given)) {
     const json = keysOf(await namedJson(given));
-    const save = (text: string) => writeAtomically(given, text);
+    const save = (text: string) => saveText(given, text);
     return { given, place: given, before: textOf(json), json, save };
   }
   const stored = await findProfile(store, given);
