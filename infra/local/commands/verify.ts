@@ -153,7 +153,7 @@ function asText(result: VerifyResult, language: Language): string {
     say('checked', { what: what || say('nothing') }),
     isApproved && say('approvalChecked', { by, at: formatInstant(at, language), count: approval }),
     summary !== undefined && translate(words, language, { sha256: sealed_by ?? '' }),
-    head === 'held' && say('headHeld'),
+    head === 'held' && reportWords.labels.headHeld[language],
     seed !== null && say('seedIs', { seed }),
     isOpen && say('notChecked'),
     ...not_checked.map((one) => `  ${uncheckedText(one, language)}`),

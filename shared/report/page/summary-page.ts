@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { translate } from '../../problems/phrases.ts';
 import type { BilingualText, Language } from '../../problems/problem-text.ts';
 import { type Outcome, outcomes } from '../../records/document-record.ts';
 import { VERSION } from '../../version.ts';
@@ -226,17 +227,9 @@ function original({ source, rows, counts, files, notices }: JoinedSummary): Html
     (outcome) =>
       html`<li><i class="key of-${outcome}"></i>${counts[outcome]} ${say(outcomeNames[outcome])}</li>`,
   );
-  const headline = {
-    en:
-      left === 0
-        ? `All ${rows} rows of ${source} are done.`
-        : `${rows - left} of ${rows} rows of ${source} are done.`,
-    el:
-      left === 0
-        ? `Ολοκληρώθηκαν όλες οι γραμμές του ${source} (${rows}).`
-        : `Ολοκληρωμένες γραμμές του ${source}: ${rows - left} από ${rows}.`,
-  };
-  return html`<p><b>${say(headline)}</b> <span class="muted">${files.join(', ')}</span></p>
+  const headline = reportLabels[left === 0 ? 'joinedDone' : 'joinedLeft'];
+  const said = sayBoth((language) => translate(headline, language, { rows, source, done: rows - left }));
+  return html`<p><b>${said}</b> <span class="muted">${files.join(', ')}</span></p>
 ${stackOf(counts)}<ul class="keys">${keys}</ul>
 ${notices.map(wordsOf).map(({ message, hint }) => html`<p>${say(message)} <span class="muted">${say(hint)}</span></p>`)}`;
 }

@@ -89,7 +89,7 @@ function verdictPart(c: ConsoleContext, verified: Verified): Markup {
   return html`<div class="verdict ${verdict}" data-verdict="${verdict}"><p class="headline" role="status">${reportWords.verdict[verdict][language]}</p>
 ${report === null ? '' : html`<p class="muted">${report.account} / ${report.profile} / ${report.file} · <code>${report.job}</code></p>`}
 ${problems.map((one) => problemLine(one, language))}
-${verified.head === 'held' ? html`<p>${say('headHeld')}</p>` : ''}<p>${beforeKey}${afterKey === undefined ? '' : html`<code>${sealed_by}</code>${afterKey}`}</p>
+${verified.head === 'held' ? html`<p>${reportLabels.headHeld[language]}</p>` : ''}<p>${beforeKey}${afterKey === undefined ? '' : html`<code>${sealed_by}</code>${afterKey}`}</p>
 <div class="columns"><section aria-labelledby="checked"><h3 id="checked">${say('checkedTitle')}</h3>
 <ul>${checks.map((check) => html`<li>${reportWords.checked[check][language]}</li>`)}</ul>
 <p class="muted">${say('checkedCounts', { rows, files, before })}</p></section>
