@@ -1,5 +1,5 @@
 import { findJobPlan } from '../../../shared/jobs/files/read-job.ts';
-import { createSpool, type Spool } from '../../../shared/jobs/files/spool.ts';
+import { createSpool } from '../../../shared/jobs/files/spool.ts';
 import { profileSha256 } from '../../../shared/jobs/intake/open-export.ts';
 import { describeSource } from '../../../shared/jobs/receive/receive-export.ts';
 import { retriedSheet } from '../../../shared/jobs/retry/retried-sheet.ts';
@@ -18,10 +18,10 @@ import {
   isCellCorrection,
   parseCorrections,
 } from '../../../shared/records/corrections.ts';
-import { isOwnColumn, type RetryReader, retryReader } from '../../../shared/records/retry-reference.ts';
+import { isOwnColumn, retryReader } from '../../../shared/records/retry-reference.ts';
 import { correctionText } from '../../../shared/report/labels.ts';
 import { MAX_ROWS } from '../../../shared/sheet/limits.ts';
-import { type Cell, isErrorCell, type Sheet } from '../../../shared/sheet/sheet.ts';
+import { type Cell, isErrorCell } from '../../../shared/sheet/sheet.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { addProfileRules, type CorrectedCell, saveText } from '../correct/profile-with-rules.ts';
 import { CommandError, problemError } from '../errors/command-error.ts';
@@ -76,30 +76,29 @@ async function correct(path: string, options: Options): Promise<void> {
   if (wanted.length === 0 && leaveOut === undefined && !options.intoProfile)
     throw new CommandError('nothing-to-correct', { file: from, export: path });
   const [by, at] = [options.by ?? userName(), new Date().toISOString()];
-  const all = await addCorrections(opened, { file, before, wanted, leaveOut, by, at });
-  const asked = wanted.length > 0 ? all.added : all.cells.filter(askedBy(options, opened));
+  const { added, cells, corrections } = await addCorrections(opened, { before, wanted, leaveOut, by, at });
+  const asked = wanted.length > 0 ? added : cells.filter(askedBy(options, opened));
   const rule = options.intoProfile
-    ? await addProfileRules(store, opened, { cells: all.cells, asked, given: profile, data })
+    ? await addProfileRules(store, opened, { cells, asked, given: profile, data })
     : undefined;
   const isNew = wanted.length > 0 || leaveOut !== undefined;
-  if (isNew) await saveText(file, `${JSON.stringify({ corrections: all.corrections }, null, 2)}\n`);
+  if (isNew) await saveText(file, `${JSON.stringify({ corrections }, null, 2)}\n`);
   if (options.json) {
-    const { file, corrections, added } = all;
     const told = added.map(({ row, correction }) => ({ row, ...correction }));
     const ofRule = rule ? { rule: await rule.json(yes) } : {};
     printJson({ file, entries: corrections.length, added: told, ...ofRule });
   } else {
-    if (isNew) show(all, options);
+    if (isNew) show(added, options.say('corrected', { count: corrections.length, file }), lang);
     await rule?.show({ yes, lang });
   }
 }
 
-function show({ file, added, corrections }: AddedCorrections, { lang, say }: Options): void {
+function show(added: readonly CorrectedCell[], told: string, language: Language): void {
   for (const { row, correction } of added.slice(0, MAX_SHOWN))
-    printText(correctionText(correction, row, lang));
+    printText(correctionText(correction, row, language));
   const rest = added.length - MAX_SHOWN;
   if (rest > 0) printText(`… +${rest}`);
-  printText(fitted(say('corrected', { count: corrections.length, file })));
+  printText(fitted(told));
 }
 
 function rowToLeaveOut({ leaveOut, row, reason }: Options): LeaveOut {
@@ -139,7 +138,6 @@ interface LeaveOut {
 }
 
 interface ToAdd {
-  file: string;
   before: readonly CorrectionEntry[];
   wanted: readonly WantedCorrection[];
   leaveOut: LeaveOut | undefined;
@@ -147,14 +145,12 @@ interface ToAdd {
   at: string;
 }
 
-type AddedCorrections = Awaited<ReturnType<typeof addCorrections>>;
-
 /**
  * Adds to the entries of `<file>.corrections.json`. All entries fit the export; the file is not written yet.
  * A second correction of a cell starts from the export's text.
  */
 async function addCorrections(of: ProfiledExport, adding: ToAdd) {
-  const { file, before, wanted, leaveOut, by, at } = adding;
+  const { before, wanted, leaveOut, by, at } = adding;
   const shown = await shownCells(of, wanted);
   const places = new Set<string>();
   const entries = wanted.map((one): Correction => {
@@ -172,7 +168,7 @@ async function addCorrections(of: ProfiledExport, adding: ToAdd) {
   const corrections: readonly CorrectionEntry[] = [...kept, ...entries, ...(left ? [left] : [])];
   const cells = await asCommandError(of.path, () => tried(of, corrections));
   const added = cells.filter(({ correction }) => correction.by === by && correction.at === at);
-  return { file, added, cells, corrections };
+  return { added, cells, corrections };
 }
 
 /** The entries of a corrections file; empty if the file is absent. */
@@ -268,7 +264,14 @@ async function retriedRows(store: Store, of: ProfiledExport, { path, before, lan
   );
   const rows = new Map<number, readonly Cell[]>();
   await using spool = await createSpool();
-  for await (const batch of (await comparedSheet(store, { retry, reader, spool, language })).batches())
+  const { sheet: compared } = await retriedSheet({
+    ...{ ...retry, reader, spool, language, by: profileSha256(retry.profile) },
+    async originalOf(job) {
+      const plan = await findJobPlan(store, job);
+      return plan && originalRows(store, { job: NO_JOB, account: plan.account }, job);
+    },
+  });
+  for await (const batch of compared.batches())
     for (const { number, cells, problems = [] } of batch) {
       const origin = number > retry.header.row ? reader.origin(cells) : undefined;
       if (origin === undefined) continue;
@@ -283,22 +286,6 @@ async function retriedRows(store: Store, of: ProfiledExport, { path, before, lan
       rows.set(origin.row, reader.ownCells(cells));
     }
   return rows;
-}
-
-async function comparedSheet(
-  store: Store,
-  { retry, ...of }: { retry: ProfiledExport; reader: RetryReader; spool: Spool; language: Language },
-): Promise<Sheet> {
-  const { sheet: compared } = await retriedSheet({
-    ...retry,
-    ...of,
-    by: profileSha256(retry.profile),
-    async originalOf(job) {
-      const plan = await findJobPlan(store, job);
-      return plan && originalRows(store, { job: NO_JOB, account: plan.account }, job);
-    },
-  });
-  return compared;
 }
 
 const NO_JOB = '';
