@@ -1,15 +1,8 @@
 import type { helpWords } from '../words/terminal-words.ts';
 import type { Register } from './startup.ts';
 
-interface CommandEntry {
-  /** Its line in `rowmark --help` has the same name. */
-  name: keyof typeof helpWords;
-  /** Loads the module that gives the command its arguments, its options and its work. */
-  load(): Promise<Register>;
-}
-
-/** Every command in the order of the help. A module is loaded when its command is called, so that each starts fast. */
-export const commands: readonly CommandEntry[] = [
+/** Every command in the order of the help, under the name of its line there. A module is loaded when its command is called, so that each starts fast. */
+export const commands: readonly { name: keyof typeof helpWords; load(): Promise<Register> }[] = [
   { name: 'import', load: async () => (await import('./import.ts')).registerImport },
   { name: 'correct', load: async () => (await import('./correct.ts')).registerCorrect },
   { name: 'inspect', load: async () => (await import('./inspect.ts')).registerInspect },

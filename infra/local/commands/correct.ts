@@ -101,7 +101,7 @@ function show(added: readonly CorrectedCell[], told: string, language: Language)
   printText(fitted(told));
 }
 
-function rowToLeaveOut({ leaveOut, row, reason }: Options): LeaveOut {
+function rowToLeaveOut({ leaveOut, row, reason }: Options) {
   if (!leaveOut || row === undefined || row === 'all' || reason === undefined)
     throw new CommandError('leave-out-what');
   return { row, reason };
@@ -132,15 +132,10 @@ interface WantedCorrection {
   now: string;
 }
 
-interface LeaveOut {
-  row: number;
-  reason: string;
-}
-
 interface ToAdd {
   before: readonly CorrectionEntry[];
   wanted: readonly WantedCorrection[];
-  leaveOut: LeaveOut | undefined;
+  leaveOut: { row: number; reason: string } | undefined;
   by: string;
   at: string;
 }
