@@ -6,7 +6,7 @@ import type { KeyHolder } from '../../../functions/console/sign-in/key-sign-in.t
 import { type Role, roles } from '../../../shared/operations/operation.ts';
 import { storedForm, unlessUnreadable } from '../../../shared/records/stored.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
-import { CommandError, hasCode, isNotFoundError } from '../errors/command-error.ts';
+import { CommandError, hasCode } from '../errors/command-error.ts';
 import { makeFolder, namesBelow, textAt, writeWhole } from '../files/disk-files.ts';
 
 /** Name of the data folder's own key, which is not a named key. */
@@ -67,7 +67,7 @@ export async function revokeKey(data: string, name: string): Promise<void> {
   try {
     await rm(fileOf(data, name));
   } catch (error) {
-    throw isNotFoundError(error) ? new CommandError('key-unknown', { name }) : error;
+    throw hasCode(error, 'ENOENT') ? new CommandError('key-unknown', { name }) : error;
   }
 }
 

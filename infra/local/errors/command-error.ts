@@ -72,8 +72,6 @@ export const saveFailed =
 export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
-export const isNotFoundError = (error: unknown): boolean => hasCode(error, 'ENOENT');
-
 /** The one sentence that a person reads for any error, without a stack trace. */
 export const errorSentence = (error: unknown, language: Language): string =>
   knownSentence(error, language) ?? tellIn(language)('unexpected', { reason: messageOf(error) });

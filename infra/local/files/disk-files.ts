@@ -60,9 +60,9 @@ export async function safeFolders(folder: string): Promise<string[]> {
 
 export const textAt = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(absent);
 
-/** Undefined after the error of a file that is not there, or is below another file; throws any other. */
+/** Undefined after the error of a file that is not there; throws any other. */
 export function absent(error: unknown): undefined {
-  if (!hasCode(error, 'ENOENT', 'ENOTDIR')) throw error;
+  if (!hasCode(error, 'ENOENT')) throw error;
 }
 
 /** Only the owner may read exports, credentials of a sandbox and reports. */

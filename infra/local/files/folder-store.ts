@@ -12,7 +12,7 @@ import { clearAbandoned, momentaryName } from '../../../shared/store/momentary.t
 import { assertSafeKey } from '../../../shared/store/safe-key.ts';
 import { NoSuchObject, type Store, type StoredObject } from '../../../shared/store/store.ts';
 import { hasCode } from '../errors/command-error.ts';
-import { absent, makeFolder, moveInPlace, synced, syncFile, syncFolder } from './disk-files.ts';
+import { makeFolder, moveInPlace, synced, syncFile, syncFolder } from './disk-files.ts';
 
 /** Contents of exports stay readable by their version, as in a versioned bucket. */
 const isVersioned = (key: string): boolean => exportRoots.some((root) => key.startsWith(`${root}/`));
@@ -143,10 +143,9 @@ async function storedFile(key: string, path: string): Promise<StoredObject | und
   return { key, version, bytes: Number(found.size), modified: found.mtime };
 }
 
-/** Found by reading it, without one more trip to the disk; a folder is not an object either. */
+/** Found by reading it, without one more trip to the disk; a folder is not an object either, nor is what is below a file. */
 const noObject = (key: string) => (error: unknown) => {
-  if (!hasCode(error, 'EISDIR')) absent(error);
-  throw new NoSuchObject(key);
+  throw hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR') ? new NoSuchObject(key) : error;
 };
 
 async function keepVersion(path: string, kept: string) {
@@ -164,7 +163,10 @@ async function* keysBelow(folder: string, prefix: string): AsyncGenerator<string
   yield* walk(start);
 
   async function* walk(base: string): AsyncGenerator<string> {
-    const entries = (await readdir(join(folder, base), { withFileTypes: true }).catch(absent)) ?? [];
+    const entries = await readdir(join(folder, base), { withFileTypes: true }).catch((error: unknown) => {
+      if (hasCode(error, 'ENOENT', 'ENOTDIR')) return [];
+      throw error;
+    });
     const named = entries
       .filter((entry) => !(base === '' && entry.name.startsWith('.')))
       .map((entry) => (entry.isDirectory() ? `${base}${entry.name}/` : `${base}${entry.name}`))

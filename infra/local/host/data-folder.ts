@@ -6,14 +6,14 @@ import { FoundProblem } from '../../../shared/problems/refusal.ts';
 import { jobForm } from '../../../shared/records/plan.ts';
 import { UnreadableRecord } from '../../../shared/records/stored.ts';
 import { MISPLACED } from '../../../shared/store/keys.ts';
-import { isNotFoundError } from '../errors/command-error.ts';
+import { hasCode } from '../errors/command-error.ts';
 import { folderUnusable, safeFolders } from '../files/disk-files.ts';
 import { DEFAULT_ACCOUNT } from './configuration.ts';
 
 /** Refuses a data folder of a version before 0.3.0 before any write, by its first job, and one that cannot be read. */
 export async function assertFolderRead(data: string): Promise<void> {
   const jobs = await opendir(join(data, 'jobs')).catch((error: unknown) =>
-    isNotFoundError(error) ? [] : folderUnusable(data)(error),
+    hasCode(error, 'ENOENT') ? [] : folderUnusable(data)(error),
   );
   for await (const { name } of jobs) {
     const text = await readFile(join(data, 'jobs', name, 'job.json'), 'utf8').catch(() => undefined);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { toldEvents } from '../../../shared/jobs/report/tell.ts';
 import { findEvent, type RowmarkEvent } from '../../../shared/records/event.ts';
 import { findWhole, storedForm } from '../../../shared/records/stored.ts';
-import { CommandError, isNotFoundError } from '../errors/command-error.ts';
+import { CommandError, hasCode } from '../errors/command-error.ts';
 import { shortJobId } from '../files/find-job.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { type Configuration, createLog } from '../host/configuration.ts';
@@ -132,7 +132,7 @@ export function createEventWebhook(
     /** Continues the deliveries of an earlier process. */
     async resume() {
       const files = await readdir(folder).catch((error: unknown) => {
-        if (!isNotFoundError(error)) voice.failed('webhooksUnread', error);
+        if (!hasCode(error, 'ENOENT')) voice.failed('webhooksUnread', error);
         return [];
       });
       const names = files.filter((file) => file.endsWith(ENDING)).map((file) => parse(file).name);
