@@ -27,7 +27,7 @@ import { type DecimalSign, type FoundCell, firstFilled, firstText, type RowView 
 import type { Header } from '../header/header.ts';
 import { type PaymentCount, paymentCount } from '../payments/row-classifier.ts';
 import { columnsAfter, currencyBeside, type PaymentSection, paymentSectionUses } from '../profile/payment.ts';
-import { columnsOf, namesIn, type ValueSource } from '../profile/source.ts';
+import { columnsOf, namesIn } from '../profile/source.ts';
 import { foldHeader, foldText, visibleText } from '../texts/fold.ts';
 
 /** An amount in a cell: its number and the currency that the cell shows; empty if unreadable. */
@@ -174,14 +174,14 @@ function onceAs(of: PaymentRow, value: string): Pick<MoneyCell, 'once'> {
   if (document !== undefined) return { once: `captured ${foldExternalId(document)}` };
   if (kind === undefined || !TOLD_AGAIN.test(kind)) return {};
   if (IN_STEPS.has(kind)) return onceInSteps(of, value);
-  const id = idIn(kind === 'refund' ? section.refund_id : section.id, view);
+  const id = textOf(kind === 'refund' ? section.refund_id : section.id, view);
   return id === undefined ? {} : { once: `${amount} ${id} ${value}` };
 }
 
 /** A dispute has its own id. If rows move money, its opening and its end are two amounts. */
 function onceInSteps({ section, view, mapped, kind }: PaymentRow, value: string): Pick<MoneyCell, 'once'> {
   const { list, refund_id, id: payment } = section;
-  const id = idIn(refund_id, view) ?? idIn(payment, view);
+  const id = textOf(refund_id, view) ?? textOf(payment, view);
   const step = providerTypeList(list).payouts ? (mapped.event?.what ?? mapped.skipped?.params?.what) : '';
   return id === undefined ? {} : { once: `${kind} ${id} ${value} ${step}` };
 }
@@ -191,12 +191,6 @@ const toldWith = (own: MoneyCell | undefined, fee: MoneyCell): MoneyCell =>
   own?.once === undefined || fee.value === undefined
     ? fee
     : { ...fee, once: `fee ${fee.column} ${fee.value} ${own.once}` };
-
-/** The text of a source, or of the first of its columns that the row fills. */
-const idIn = (source: ValueSource | undefined, view: RowView): string | undefined =>
-  typeof source === 'object' && 'column' in source
-    ? firstText(view, source.column) || undefined
-    : textOf(source, view);
 
 const NET = /^(net|net[ _]?(amount|total|payout|value)|amount[ _]?net|καθαρ(ο|α|η αξια)|netto(betrag)?)$/;
 const FEE = /(^|[^\p{L}])(fees?|commissions?|προμηθεια|gebuhr(en)?)($|[^\p{L}])/u;

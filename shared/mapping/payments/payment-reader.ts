@@ -148,7 +148,9 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
   const { refunds, payable_line, trust, authorised: whole } = section;
   const authorised = whole && { column: whole, optional: true };
   const optional = {
-    ...{ provider: from.provider, channel: from.channel, external_id, part, date, refunded, trust },
+    ...{ provider: from.provider, channel: from.channel, external_id, part, date, trust },
+    // Some exports write what was given back below zero.
+    refunded: refunded && absolute(refunded),
     // For display only: its problems do not withhold a document.
     authorised: isRefund ? undefined : paymentCellReader(view).read('authorised', authorised, type),
     ...(isRefund && refunds ? { refund: refunds.invoice_type_code, original } : {}),

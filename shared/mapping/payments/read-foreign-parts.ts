@@ -42,9 +42,12 @@ export function readForeignParts(of: ForeignRow): Partial<Payment> {
   return { rate, euro_amount, euro_at_rate, warn_above_percent: warn === undefined ? warn : String(warn) };
 }
 
-function readEuroAmount({ section, cells, isRefund }: Pick<ForeignRow, 'section' | 'cells' | 'isRefund'>) {
-  const settled = cells.read('settlement_currency', section.settlement_currency, 'text');
-  if (settled !== undefined && currencyOf(settled)?.code !== EURO) return undefined;
+function readEuroAmount(of: Omit<ForeignRow, 'fixed' | 'currency'> & { currency?: string }) {
+  const { section, cells, isRefund, currency } = of;
+  const { settlement_currency: source } = section;
+  // What a foreign payment was settled in is not euro because the row leaves its currency out.
+  const settled = cells.read('settlement_currency', source, 'text') ?? (currency && source ? '' : EURO);
+  if (currencyOf(settled)?.code !== EURO) return undefined;
   const { columns, from } = euroAmountOf(section);
   const euroIn = (of: readonly string[]) => cells.totalIn('euro_amount', of, { ...from, currency: EURO });
   if (!isRefund) return euroIn(columns);
