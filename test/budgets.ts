@@ -8,16 +8,16 @@ import type { Work } from './work.ts';
 export const TESTS = import.meta.dirname;
 
 /** Lines of TypeScript below test/, all of them together. */
-export const LINES_MAX = 49_079;
+export const LINES_MAX = 49_076;
 
 /** What `npm test` may do, by folder: a tenth above what it does. What is not named has no limit. */
 const WORK_MAX: Readonly<Record<string, Partial<Work>>> = {
   aws: { imports: 4, synths: 20 },
-  console: { imports: 116, synths: 1, processes: 12 },
+  console: { imports: 65, synths: 1, processes: 16 },
   contracts: { processes: 5 },
   docs: { imports: 39, processes: 12 },
   jobs: { imports: 105, processes: 4 },
-  local: { imports: 864, processes: 35 },
+  local: { imports: 190, processes: 20 },
   mapping: { imports: 10 },
   package: { processes: 2 },
   'payment-lives': { imports: 53 },
@@ -29,7 +29,7 @@ const WORK_MAX: Readonly<Record<string, Partial<Work>>> = {
   sandbox: { processes: 3 },
   statement: { imports: 15 },
   store: { imports: 4, processes: 5 },
-  tables: { imports: 297 },
+  tables: { imports: 220 },
 };
 
 export interface Folder extends Work {

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Set by `npm run test:full`: random proofs run at full length, and the files `*.full.test.ts` run as well. */
 export const isFullRun = process.env.ROWMARK_FULL === '1';
@@ -17,6 +18,14 @@ export const isJudged = 'ROWMARK_PLANTED' in process.env;
 /** The short run plays one in so many, others with each seed; a mutant is judged by all. */
 export const isDrawn = (at: number, among: number): boolean =>
   isFullRun || isJudged || at % among === seed % among;
+
+/** The files of a folder that are played: by their size they are dealt to and fro, and the short run plays one share. */
+export function drawnFiles(folder: string, among: number): string[] {
+  const bytes = (name: string) => statSync(join(folder, name)).size;
+  const share = (turn: number) => Math.min(turn, 2 * among - 1 - turn);
+  const names = readdirSync(folder).toSorted((a, b) => bytes(b) - bytes(a));
+  return names.filter((_, at) => isDrawn(share(at % (2 * among)), among));
+}
 
 const DRAWN = readFileSync(`${import.meta.dirname}/drawn.txt`, 'utf8');
 /** Of so many tests of a file the short run plays one, by `drawn.txt`. */

@@ -44,15 +44,18 @@ const isWithoutData = (words: readonly string[]): boolean =>
 export function testPlays(plays: string): void {
   afterEach(() => void vi.useRealTimers());
 
-  // A mutant is judged by each play by itself.
-  const rowsOf = (name: string) =>
-    (isJudged ? playsIn(join(plays, name)) : [name]).map((_, at): [string, number] => [name, at]);
+  // A mutant is judged by each play by itself; the short run begins to count at another play in each file.
+  const rowsOf = (name: string, file: number) =>
+    (isJudged ? playsIn(join(plays, name)) : [name]).map((_, at): [string, number] => [
+      name,
+      isJudged ? at : file,
+    ]);
   test.each(readdirSync(plays).flatMap(rowsOf))('%s', async (name, only) => {
     await using folder = await longFolder();
     const path = join(plays, name);
     const told: string[] = [];
     for (const [at, play] of playsIn(path).entries()) {
-      const isPlayed = isJudged ? at === only : isDrawn(at, 15);
+      const isPlayed = isJudged ? at === only : isDrawn(only + at, 15);
       told.push(isPlayed ? await played(play, join(folder.path, `${at + 10}`)) : play);
     }
     const files = filesBelow(folder.path).filter((file) => !/(^|\/)(service|sandbox)\//.test(file));

@@ -65,7 +65,7 @@ const OF_COLUMNS =
   /^(AMOUNT-UNANSWERED|COLUMN-CHANGED|MAP-AMOUNT-LEFT|ROWS-IDENTICAL|DELIVERY-(KIND|NOT-CARRIED)|PAY-(DISPUTE|DOCUMENT-OPEN))$/;
 
 /** The short run brings back the retry file of one block in so many. */
-const RETRIED_AMONG = 4;
+const RETRIED_AMONG = 12;
 
 /** What documents of one export take from each other, which a dry run notes nowhere. */
 const OF_OTHERS = /^(PAY-CREDIT-EXCEEDS|CLEAR|DOC-(IDENTITY|TWINS))/;

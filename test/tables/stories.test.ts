@@ -1,6 +1,5 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDrawn } from '../full-run.ts';
+import { drawnFiles } from '../full-run.ts';
 import { SAMPLE_MOMENT } from '../samples/run-sample.ts';
 import { exportTable, merged } from './export-table.ts';
 import { ORDER_LINE, RECEIPT, RETAIL } from './receipt-profile.ts';
@@ -23,7 +22,7 @@ const OWN: Readonly<Record<string, Record<string, unknown>>> = {
 };
 
 // Imports that follow each other in one folder: what one has issued, the next ones know.
-for (const file of readdirSync(FOLDER).filter((_, at) => isDrawn(at, 2)))
+for (const file of drawnFiles(FOLDER, 3))
   exportTable(`stories of ${file.replace('.txt', '')}`, OWN[file] ?? {}, {
     file: `stories/${file}`,
     now: SAMPLE_MOMENT,
