@@ -234,8 +234,7 @@ export function feeDoubts(payment: PaymentSection | undefined, header: Header) {
     const fee = absolute(sum(fees));
     const isAbove = isSale && compare(fee, gross) > 0;
     const stated = { gross, fees, net: net?.value ?? '0', isSale };
-    const isAgreed = net?.value === undefined || isNet(stated, { currency, rate });
-    if (!unread && !isAbove && isAgreed) return mapped;
+    if (!unread && !isAbove && (net?.value === undefined || isNet(stated, { currency, rate }))) return mapped;
     // Fee and net may be in the currency of the payout, which the row names or its rate leads to.
     const isElsewhere = columns.currencies.some((name) => (codeIn(name) ?? currency) !== currency);
     const agreesBy = (name: string) => isNetAt(rateIn(view, name), stated);

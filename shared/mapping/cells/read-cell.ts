@@ -36,8 +36,9 @@ interface CellValue {
 export function readCell(cell: Cell, reading: CellReading, place: Place): CellValue {
   if (typeof cell === 'string') return readText(cell.trim(), reading, place);
   const { kind, text } = cell;
+  // A number whose format displays another number: 1234500 (#,##0,).
   if (kind === 'error')
-    return refuse('MAP-ERROR-CELL', text, place, OTHERWISE.test(text) ? 'format' : undefined);
+    return refuse('MAP-ERROR-CELL', text, place, /^[-+\d.e]+ \(.+\)$/is.test(text) ? 'format' : undefined);
   return kind === 'damaged' ? refuse('MAP-DAMAGED', text, place) : readTyped(cell, reading, place);
 }
 
@@ -47,9 +48,6 @@ const PLAIN = /^(?:[A-Za-z\u0386-\u03ce](?:[!-~\u0386-\u03ce]| (?! ))*|\d[\d./-]
 /** A text that is its own value, such as a name; undefined for a text that needs a closer look. */
 export const plainText = (text: string): string | undefined =>
   PLAIN.test(text) && !text.endsWith(' ') && !text.includes('?') ? text : undefined;
-
-/** A number whose format displays another number: 1234500 (#,##0,). */
-const OTHERWISE = /^[-+\d.e]+ \(.+\)$/is;
 
 const refuse = (code: Problem['code'], text: string, place: Place, variant?: string): CellValue => ({
   problems: [problem(code, place, variant === undefined ? { text } : { text, variant })],
@@ -123,9 +121,8 @@ const isCurrency = (shown: string | undefined, { field = '' }: Place): boolean =
     (/amount|price|total/.test(field) && !/^(cr|dr|χρ?|πι?)\.?$/i.test(shown)));
 
 /** All amounts of a document are euro (interface, Foreign currency, 1); payments have a currency column. */
-const NOT_IN_EURO = /^(payable_foreign$|payment\.)/;
 const isForeign = (sign: string | undefined, { currency = EURO }: CellReading, { field = '' }: Place) =>
-  sign !== undefined && !codesSaid(sign).includes(currency) && !NOT_IN_EURO.test(field);
+  sign !== undefined && !codesSaid(sign).includes(currency) && !/^(payable_foreign$|payment\.)/.test(field);
 
 const foreignSign = (text: string, { currency = EURO }: CellReading, place: Place): CellValue => ({
   problems: [problem('MAP-FOREIGN-SIGN', place, { text, currency })],

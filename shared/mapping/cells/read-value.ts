@@ -83,11 +83,9 @@ type Target = Pick<SourceUse, 'field' | 'type'> & { partOfTemplate?: true; perce
 
 const FREE_TEXT = /^(notes|line\.name|counterpart\.(name|city|street))$/;
 
-const LOST = /[?\ufffd]/g;
-
 /** True if more than half of a text, and at least two letters, are such signs: ?????????? ????????. */
 function isDestroyed(text: string): boolean {
-  const lost = text.match(LOST)?.length ?? 0;
+  const lost = text.match(/[?\ufffd]/g)?.length ?? 0;
   return lost > 1 && lost * 2 > text.replace(/\s/g, '').length;
 }
 
@@ -223,8 +221,7 @@ function presentSource(source: ValueSource, header: Header): ValueSource | undef
   const present = names.filter((name) => columnIndex(header, name) !== undefined);
   const [only, ...others] = present;
   if (only !== undefined) return { ...source, column: others.length === 0 ? only : present };
-  const givesNothing = source.optional === true && (source.default ?? source.map?.['']) === undefined;
-  return givesNothing ? undefined : source;
+  return source.optional === true && (source.default ?? source.map?.['']) === undefined ? undefined : source;
 }
 
 /** Reads one source row by row; texts without problems are remembered if one cell decides, and plain ones later read at a glance. */

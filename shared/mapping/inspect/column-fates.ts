@@ -275,13 +275,12 @@ function withCandidates({ line }: ProfileFile, columns: readonly Column[], fates
   return named === '' ? {} : { line: { ...line, [PRICE]: { ...open, column: `${OPEN_MARK} ${named}` } } };
 }
 
-const isNothing = (text: string): boolean => !/[1-9]|\p{L}/u.test(text);
 /** Reasons in their order; a column that repeats read columns is tested after the first reason. */
 const REASONS: readonly (readonly [reason: string, test: (column: Seen) => boolean])[] = [
   [
     'constant',
     ({ distinct: all, texts }) =>
-      all.every(isNothing) ||
+      !all.some((text) => /[1-9]|\p{L}/u.test(text)) ||
       (all.length === 1 && !all.every(isOne) && (all[0] === EURO || !texts.includes(''))),
   ],
   [

@@ -311,9 +311,8 @@ const beginningOf = (cell: Cell): Cell =>
   typeof cell === 'string' ? cell.slice(0, MAX_HEADER_CHARS + 1) : cell;
 
 function columnsOf(header: SheetRow, records: readonly SheetRow[]): Column[] {
-  const width = Math.max(header.cells.length, records[0]?.cells.length ?? 0);
   const { nameAt } = readHeader(header);
-  return Array.from({ length: width }, (_, index) => {
+  return Array.from({ length: Math.max(header.cells.length, records[0]?.cells.length ?? 0) }, (_, index) => {
     const cells: Cell[] = records.map((row) => row.cells[index] ?? '');
     const letter = columnLetters(index);
     const name = nameAt(index);

@@ -85,10 +85,9 @@ export function nearestName(given: string, known: Iterable<string>): string {
 
 /** Letters to insert, remove or replace. */
 export function editDistance(a: string, b: string): number {
-  const left = [...foldHeader(a)].slice(0, COMPARED_CHARACTERS);
   const right = [...foldHeader(b)].slice(0, COMPARED_CHARACTERS);
   let row = [0, ...right.map((_, index) => index + 1)];
-  for (const letter of left) {
+  for (const letter of [...foldHeader(a)].slice(0, COMPARED_CHARACTERS)) {
     const next = [(row[0] ?? 0) + 1];
     for (const [at, other] of right.entries()) {
       const replace = (row[at] ?? 0) + (letter === other ? 0 : 1);

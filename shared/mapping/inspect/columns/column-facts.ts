@@ -42,10 +42,8 @@ export const DISTINCT_MAX = 40;
 const [EXCEPTIONS_SHARE, FEW_CELLS, LONG_CODE_DIGITS, BEGINNINGS_MAX] = [0.1, 5, 10, 12];
 
 /** INV-1013, TRY2026900: a number of a document, even if its letters are those of a currency. */
-const DOCUMENT_NUMBER = /^\p{L}+(-\d+|\d{6,})$/u;
-
 const isNumberText = (text: string): boolean => {
-  if (DOCUMENT_NUMBER.test(text)) return false;
+  if (/^\p{L}+(-\d+|\d{6,})$/u.test(text)) return false;
   const reading = readNumber(text, undefined);
   if (reading.kind === 'number')
     return reading.currency === undefined || currencySaid(reading.currency) !== undefined;
@@ -91,7 +89,8 @@ function seenCells(cells: readonly Cell[]): SeenCell[] {
 export function columnFacts(cells: readonly Cell[], namesDay = false): ColumnFacts {
   const all = seenCells(cells);
   const others = all.filter(({ text }) => !isNone(text));
-  const areNumbers = others.length < all.length && NUMBERS.test(typeOf(others, timesOf(others)).type);
+  const areNumbers =
+    others.length < all.length && /^(number|integer|percent)$/.test(typeOf(others, timesOf(others)).type);
   const seen = areNumbers ? others : all;
   const filled = timesOf(seen);
   const counts = new Map<string, number>();
@@ -112,8 +111,6 @@ export function columnFacts(cells: readonly Cell[], namesDay = false): ColumnFac
     ...(exception === undefined ? {} : { exception }),
   };
 }
-
-const NUMBERS = /^(number|integer|percent)$/;
 
 const timesOf = (cells: readonly Pick<SeenCell, 'times'>[]): number =>
   cells.reduce((sum, { times }) => sum + times, 0);

@@ -359,11 +359,10 @@ export function isSide({ distinct, header }: { distinct: readonly string[]; head
 /** Columns that hold several lines in one row: `Item1`, `Price1`, `Item2`, `Price2` …, or those of a list in JSON. */
 export type NumberedColumns = NonNullable<ReturnType<typeof numberedColumns>>;
 
-const NUMBERED = /^(.*?\D)(\d{1,2})(\D*)$/;
 /** The first list on a path: items.0.taxes.0.rate. */
 const LISTED = /^(.*?\.)(\d{1,3})(\..*)$/;
 const patternOf = ({ header }: Column): string =>
-  header.replace(LISTED.test(header) ? LISTED : NUMBERED, '$1{n}$3');
+  header.replace(LISTED.test(header) ? LISTED : /^(.*?\D)(\d{1,2})(\D*)$/, '$1{n}$3');
 const listOf = (pattern: string): string => /^.*\.(?=\{n\}\.)/.exec(pattern)?.[0] ?? '';
 
 /** Headers that differ only in the numbers 1, 2, 3 …, at least two groups of them; of several lists the one with most words of lines, or with amounts under unknown words. */

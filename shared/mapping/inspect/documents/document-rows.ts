@@ -282,7 +282,8 @@ const ONCE: readonly ColumnRole[] = ['date', 'name', 'tax_number'];
 function withTill(of: MatchedRows): MatchedRows {
   const documents = multiRowDocuments(of);
   const varies = (index: number) => documents.some((rows) => new Set(textsAt(rows, index)).size > 1);
-  const isTill = (name: string, at: number) => TILL.test(name) && (SERIES.test(name) || varies(at));
+  const isTill = (name: string, at: number) =>
+    TILL.test(name) && (/(^| )(σειρα|series?)( |$)/.test(name) || varies(at));
   const column = of.columns.find(({ header }, at) => isTill(headerWords(header), at));
   if (column === undefined || ofRole(of.matches, 'series')) return of;
   const others = of.matches.filter((match) => match.column !== column);
@@ -290,7 +291,6 @@ function withTill(of: MatchedRows): MatchedRows {
 }
 const TILL =
   /(^| )(υποκαταστημα|ταμε?ι(ο|ακησ?)|till|cash register|register|terminal|branch|filiale|kasse|caisse|cassa)( |$)/;
-const SERIES = /(^| )(σειρα|series?)( |$)/;
 
 /** Drops a document number whose rows name different customers or days, or are blank, unless these continue the document above. */
 export function withProvenIdentity(given: MatchedRows, continues: boolean): readonly Match[] {
@@ -344,10 +344,9 @@ function isProven(of: MatchedRows, role: ColumnRole, continues: boolean): boolea
 /** True for numbers that begin again, as those of lines: 1, 2, 1, 2, 3 and 10, 20, 10. */
 const countsLines = (texts: readonly string[]): boolean => {
   const [first = ''] = texts;
-  const step = Number(first) || 1;
   const other = texts.findIndex((text) => text !== first);
   const isNext = (text: string, at: number) =>
-    text === first || Number(text) - Number(texts[at - 1]) === step;
+    text === first || Number(text) - Number(texts[at - 1]) === (Number(first) || 1);
   return other > 0 && texts.lastIndexOf(first) > other && texts.every(isNext);
 };
 

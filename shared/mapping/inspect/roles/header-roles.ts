@@ -101,7 +101,8 @@ function headerConcepts(words: readonly string[]): ReadonlySet<Concept> | undefi
     const { length, concepts: meant } = phraseAt(words, at);
     // Taxable Value (INR): a currency does not change the meaning of the other words.
     const isMoney = COMMON_CODES.has(word.toUpperCase()) || (length === 0 && Boolean(currencySaid(word)));
-    const concepts = isMoney ? [] : (meant ?? compoundConcepts(word.replace(OF_TYPE, '')));
+    // The letter of a type before a name: fQuantity, CDESCRIPTION.
+    const concepts = isMoney ? [] : (meant ?? compoundConcepts(word.replace(/^[cfins](?=\p{L}{7})/u, '')));
     if (concepts === undefined) return words.length > 1 ? headerConcepts([words.join('')]) : undefined;
     for (const concept of concepts) if (concept !== 'nothing') found.add(concept);
     at += Math.max(1, length);
@@ -109,8 +110,6 @@ function headerConcepts(words: readonly string[]): ReadonlySet<Concept> | undefi
   return found;
 }
 
-/** The letter of a type before a name: fQuantity, CDESCRIPTION. */
-const OF_TYPE = /^[cfins](?=\p{L}{7})/u;
 const PART_LETTERS_MIN = 3;
 
 /** Meanings of words that are written as one, the longest first: Rechnungsbetrag, klantnaam, Bookedon, ΣύνολομεΦΠΑ. */
