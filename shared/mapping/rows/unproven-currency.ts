@@ -20,7 +20,7 @@ import { columnsAfter, currencyBeside, euroAmountOf, type PaymentSection } from 
 import { columnsOf, namesIn, type ValueSource } from '../profile/source.ts';
 import { foreignSign, shownSign } from '../survey/currency-evidence.ts';
 import type { Survey } from '../survey/survey-sheet.ts';
-import { foldHeader, foldText } from '../texts/fold.ts';
+import { foldHeader, foldText, headerWords } from '../texts/fold.ts';
 
 export type UnprovenCurrency = (view: RowView) => Problem | undefined;
 
@@ -50,9 +50,7 @@ export function unprovenCurrency(survey: Survey): UnprovenCurrency {
   const isCode = (index: number) => !texts.has(index) && CODE.test(foldText(header.names[index] ?? ''));
   const coded = currencies.numbered.filter(isCode).map(header.nameAt);
   const worded = [...header.names.filter((name) => CURRENCY_WORD.test(foldText(name))), ...coded];
-  const byValues = currencies.columns
-    .filter((index) => !texts.has(index))
-    .map((index) => header.nameAt(index));
+  const byValues = currencies.columns.filter((index) => !texts.has(index)).map(header.nameAt);
   const isBelieved = amounts !== undefined && stated === EURO;
   const names = [...new Set([...mapped, ...named, ...byValues])];
   const isMarked = used.some((index) => currenciesInHeader(header.names[index] ?? '').some(isStated));
@@ -99,9 +97,8 @@ export function unprovenCurrency(survey: Survey): UnprovenCurrency {
       const isOther = !isBelieved || own.some((cell) => sizeIn(cell) === sizeIn(found?.cell));
       if (found && currency && !isStated(currency) && isOther) return { column: found.column, currency };
     }
-    if (title === undefined || isMarked || isStated(title.currency))
-      return isTold ? undefined : spokenIn(view, notes, header);
-    return { ...title, variant: 'title' };
+    if (title && !isMarked && !isStated(title.currency)) return { ...title, variant: 'title' };
+    return isTold ? undefined : spokenIn(view, notes, header);
   }
 }
 
@@ -112,28 +109,32 @@ function otherThanStated(section: PaymentSection, { header, needs, currencies }:
   const { currency } = section;
   const isBare = (name: string) => CURRENCY_HEADERS.has(foldHeader(name)) || /^(cur|ccy)\.?$/i.test(name);
   const isForAll = typeof currency === 'object' && 'value' in currency;
-  const named = new Set(isForAll ? header.names.filter(isBare) : []);
-  const stated = [...[...named].map((name) => ({ name, sources: [currency] })), ...moneyColumns(section)];
-  const watched = new Map<number, readonly (ValueSource | undefined)[]>();
-  for (const { name, sources } of stated)
-    for (const index of columnIndexes(header, [name])) if (!watched.has(index)) watched.set(index, sources);
+  const money = moneyColumns(section);
+  const named = header.names.flatMap((name): Watched[] => {
+    const beside = money.find((one) => isCurrencyOf(name, one.name));
+    if (beside !== undefined) return [{ ...beside, name, of: beside.name }];
+    return isForAll && isBare(name) ? [{ name, of: name, sources: [currency] }] : [];
+  });
+  const stated = [...named, ...money];
+  const watched = new Map<number, Watched>();
+  for (const one of stated)
+    for (const index of columnIndexes(header, [one.name])) if (!watched.has(index)) watched.set(index, one);
   // Any other number with a sign, such as a net or a tax, is in one of the currencies of its row.
   const texts = indexesOf(header, needs, (need) => !isNumeric(need) && need.field !== 'payment.rows');
   const any = [...stated.flatMap(({ sources }) => sources), ...currencies.columns.map(header.nameAt)];
   for (const index of currencies.signs.keys())
-    if (!watched.has(index) && !texts.includes(index)) watched.set(index, any);
+    if (!watched.has(index) && !texts.includes(index)) watched.set(index, { name: '', sources: any });
   return (view) => {
-    for (const [index, sources] of watched) {
+    for (const [index, { sources, of, inHeader }] of watched) {
       const found = view.cell(header.nameAt(index));
       const text = cellText(found?.cell).trim();
-      const isNamed = found !== undefined && named.has(header.names[index] ?? '');
-      const sign = isNamed ? currencyOf(text)?.code : found && shownSign(found.cell);
-      if (found === undefined || !sign) continue;
+      const sign = of ? currencyOf(text)?.code : found && (shownSign(found.cell) ?? (text && inHeader));
+      if (found === undefined || !sign || (of && cellText(view.cell(of)?.cell).trim() === '')) continue;
       const codes = sources.flatMap((source) => currencyOf(textOf(source, view) ?? '')?.code ?? []);
       const [code] = codes;
       const may = sources === any ? [...codes, ...currenciesInHeader(found.column)] : codes.slice(0, 1);
-      if (code === undefined || may.some((one) => fits(sign, one))) continue;
-      const field = isNamed ? 'payment.currency' : 'payment.amount';
+      if (code === undefined || (sign === inHeader ? codes : may).some((one) => fits(sign, one))) continue;
+      const field = of ? 'payment.currency' : 'payment.amount';
       const params = { text: text.includes(sign) ? text : `${text} ${sign}`, currency: code };
       return problem('PAY-CURRENCY-SIGN', { row: view.row, column: found.column, field }, params);
     }
@@ -141,21 +142,36 @@ function otherThanStated(section: PaymentSection, { header, needs, currencies }:
   };
 }
 
-/** The columns of money that a payment section and its list read, with what states their currency: the first that does. */
-function moneyColumns(section: PaymentSection) {
+/** A column of money, or of currencies `of` one, and what states its currency: the first source that does. */
+type Watched = { name: string; sources: Sources } & Partial<Record<'of' | 'inHeader', string>>;
+type Sources = readonly (ValueSource | undefined)[];
+
+/** True of settlementCurrency beside Settlement amount; a currency without a word of its own may be that of any. */
+const isCurrencyOf = (name: string, amount: string): boolean =>
+  CURRENCY_WORD.test(headerWords(name)) && ownWords(name) !== '' && ownWords(name) === ownWords(amount);
+
+const OF_MONEY = /(^| )(amount|value|sum|total|code|iso|ποσο|αξια|betrag)(?= |$)/gu;
+const ownWords = (name: string): string =>
+  headerWords(name).replace(CURRENCY_WORD, ' ').replace(OF_MONEY, '').trim();
+
+/** The columns of money that a payment section and its list read. */
+function moneyColumns(section: PaymentSection): Watched[] {
   const { amount, currency, settlement_currency: settled, refund_euro_amount: back, list } = section;
   const { payouts = {} }: { payouts?: Partial<PayoutColumns> } = providerTypeList(list);
   const { currency: beside, before, fees, paid } = payouts;
   const { refunded, authorised, refunds_told, fee } = section;
   const ofAccount = beside && { column: beside, optional: true };
-  const read: [names: readonly string[], sources: readonly (ValueSource | undefined)[]][] = [
+  const read: [names: readonly string[], sources: Sources][] = [
     ...namesIn(amount?.column).map((name): (typeof read)[0] => [[name], [currencyBeside(section, name)]]),
     [[euroAmountOf(section).columns, back?.column, back?.less].flatMap(namesIn), [settled, { value: EURO }]],
     [[fees, before, columnsAfter(payouts), paid].flatMap(namesIn), [ofAccount, settled, currency]],
     [namesIn(fee), [settled, currency]],
     [[refunded, authorised, refunds_told].flatMap(namesIn), [currencyBeside(section)]],
   ];
-  return read.flatMap(([names, sources]) => names.map((name) => ({ name, sources })));
+  // Two currencies in a header are none that is known.
+  return read.flatMap(([names, sources]) =>
+    names.map((name) => ({ name, sources, inHeader: currenciesInHeader(name).join(' ') })),
+  );
 }
 
 /** True if a sign may mean a currency: $ any that writes it so, a sign of its own or unknown letters all but the common ones. */
