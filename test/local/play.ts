@@ -45,11 +45,8 @@ export function testPlays(plays: string): void {
   afterEach(() => void vi.useRealTimers());
 
   // A mutant is judged by each play by itself; the short run begins to count at another play in each file.
-  const rowsOf = (name: string, file: number) =>
-    (isJudged ? playsIn(join(plays, name)) : [name]).map((_, at): [string, number] => [
-      name,
-      isJudged ? at : file,
-    ]);
+  const rowsOf = (name: string, file: number): [string, number][] =>
+    isJudged ? playsIn(join(plays, name)).map((_, at) => [name, at]) : [[name, file]];
   test.each(readdirSync(plays).flatMap(rowsOf))('%s', async (name, only) => {
     await using folder = await longFolder();
     const path = join(plays, name);

@@ -41,8 +41,8 @@ export const DISTINCT_MAX = 40;
 /** The share of its cells that may be of another type than a column, the cells from which on one may be, the digits from which on a number is a code, and the beginnings that numbers have. */
 const [EXCEPTIONS_SHARE, FEW_CELLS, LONG_CODE_DIGITS, BEGINNINGS_MAX] = [0.1, 5, 10, 12];
 
-/** INV-1013, TRY2026900: a number of a document, even if its letters are those of a currency. */
 const isNumberText = (text: string): boolean => {
+  // INV-1013, TRY2026900: a number of a document, even if its letters are those of a currency.
   if (/^\p{L}+(-\d+|\d{6,})$/u.test(text)) return false;
   const reading = readNumber(text, undefined);
   if (reading.kind === 'number')
