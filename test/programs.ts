@@ -5,11 +5,16 @@ import { delimiter, join } from 'node:path';
 // Programs of the machine that some tests look through. `.ci/run` installs them. On a machine without one, the tests that
 // need it are left out, and `left-out.ts` says so in one line. In the full run with CI=true a missing program is an error.
 
+/** The names that were looked for. */
+export const PROGRAM_NAMES: string[] = [];
+
 /** The first of these programs on PATH; undefined if the machine has none of them. */
-const program = (...names: string[]): string | undefined =>
-  names
+const program = (...names: string[]): string | undefined => {
+  PROGRAM_NAMES.push(...names);
+  return names
     .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
     .find((path) => existsSync(path));
+};
 
 export const chromiumPath =
   process.env.ROWMARK_CHROMIUM ?? program('chromium', 'chromium-browser', 'google-chrome');
@@ -19,11 +24,11 @@ export const javaPath = program('java');
 export const tracePath = program('strace');
 export const pythonPath = program('python3');
 
-/** Writes a certificate of this machine and its key. */
+/** Writes a certificate of this machine and its key; needs `opensslPath`. */
 export function makeCertificate(cert: string, key: string): void {
   const made = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -keyout ${key} -out ${cert} -subj /CN=localhost`;
   const named = ['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
-  execFileSync('openssl', [...made.split(' '), ...named], { stdio: 'pipe' });
+  execFileSync(opensslPath ?? '', [...made.split(' '), ...named], { stdio: 'pipe' });
 }
 
 /** Debian's package of each program, with the name that a test imports. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesBelow } from '../files-below.ts';
+import { PROGRAM_NAMES } from '../programs.ts';
 import { LAYERS } from './layers.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -237,4 +238,13 @@ describe('rules between the parts', () => {
     }));
     expect(lines.filter((file) => file.lines > LINES_MAX)).toEqual([]);
   });
+});
+
+it('a test starts a program of the machine by the path that tells whether it is there', () => {
+  const quoted = new RegExp(`'(?:${PROGRAM_NAMES.join('|')})'`);
+  const named = sources.filter(
+    ({ path }) =>
+      /^test\/(?!cloud\/|programs\.ts)/.test(path) && quoted.test(readFileSync(join(ROOT, path), 'utf8')),
+  );
+  expect(named.map(({ path }) => path)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import type { ConsoleEnv } from '../../functions/console/console-host.ts';
 import type { ConsoleOrigin } from '../../functions/console/guard/requests.ts';
 import { assertPrivate, type ConsolePlace, listenConsole } from '../../infra/local/console/listen-console.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
-import { makeCertificate } from '../programs.ts';
+import { makeCertificate, opensslPath } from '../programs.ts';
 
 const HERE: ConsolePlace = { host: '127.0.0.1', port: 0, portGiven: true, tls: undefined };
 const TLS = { certificate: 'cert.pem', key: 'key.pem' };
@@ -105,7 +105,7 @@ describe('the console listens', () => {
     await expect(listening({ port: first.port })).rejects.toThrow(`${first.port}`);
   });
 
-  it.each<[string, string, boolean, number, string, string[]]>([
+  it.skipIf(opensslPath === undefined).each<[string, string, boolean, number, string, string[]]>([
     ['the usual port', '127.0.0.1', false, 80, 'http://127.0.0.1:80', ['127.0.0.1', '[::1]', 'localhost']],
     [
       'the usual port of TLS',

@@ -58,7 +58,7 @@ it.skipIf(!canTrace)(
     const traced = 'fsync,fdatasync,rename,link,write,writev';
     const { status } = await new Promise<{ status: number | null }>((done) => {
       const child = spawn(
-        'strace',
+        tracePath ?? '',
         [
           ...['-f', '-y', '-s', '200', '-e', `trace=${traced}`, '-o', trace],
           ...[process.execPath, CLI, 'import', file, '--data', data, '--service', sandbox.url],

@@ -5,6 +5,7 @@ import { ON_ONE_MACHINE, runbookCommands } from '../aws/runbook-commands.ts';
 import { PROJECT_ROOT } from '../docs/project-root.ts';
 import { isDrawn } from '../full-run.ts';
 import { otherMayRun } from '../local/spawn-rowmark.ts';
+import { opensslPath } from '../programs.ts';
 import { openDesk } from './advice-desk.ts';
 import { bare, player, scenes } from './advice-scenes.ts';
 
@@ -50,10 +51,10 @@ const asTold = (text: string): RegExp =>
       .replaceAll(/\{\w+\}/g, '.*?'),
   );
 
-/** Where another user cannot reach the project, its scene is left out. */
-const mayRun = otherMayRun();
+/** Where another user cannot reach the project, its scene is left out, and that of a certificate where nothing makes one. */
+const missing = [...(otherMayRun() ? [] : ['nobody']), ...(opensslPath === undefined ? ['tls'] : [])];
 const isPlayable = (steps: readonly { text: string }[]) =>
-  mayRun || !steps.some(({ text }) => text === 'nobody');
+  !steps.some(({ text }) => missing.some((verb) => text.split(' ')[0] === verb));
 /** In the short run one of sixteen, and a quarter of the runbook: their processes are most of its time. */
 const playable = [...scenes].filter(
   ([title, steps], at) => isPlayable(steps) && isDrawn(at, title.startsWith('the runbook') ? 4 : 16),

@@ -26,7 +26,7 @@ export async function throughProgram({ paths, locale, as, delimiter, folder }: T
   await mkdir(join(user, 'user'), { recursive: true });
   await writeFile(join(user, 'user/registrymodifications.xcu'), settingsOf(locale));
   const saved = join(folder, `${locale}-${as}`);
-  await promisify(execFile)(officePath ?? 'soffice', [
+  await promisify(execFile)(officePath ?? '', [
     `-env:UserInstallation=file://${encodeURI(user)}`,
     '--headless',
     ...(delimiter === undefined ? [] : [`--infilter=${textFilter(delimiter)}`]),
