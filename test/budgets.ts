@@ -8,27 +8,21 @@ import type { Work } from './work.ts';
 export const TESTS = import.meta.dirname;
 
 /** Lines of TypeScript below test/, all of them together. */
-export const LINES_MAX = 49_073;
+export const LINES_MAX = 49_094;
 
 /** What `npm test` may do, by folder: a tenth above what it does. What is not named has no limit. */
 const WORK_MAX: Readonly<Record<string, Partial<Work>>> = {
+  authority: { imports: 6, processes: 3 },
   aws: { imports: 4, synths: 20 },
+  commands: { imports: 230, processes: 26 },
   console: { imports: 65, synths: 1, processes: 16 },
-  contracts: { processes: 5 },
+  contracts: { imports: 4, processes: 10 },
   docs: { imports: 39, processes: 12 },
-  jobs: { imports: 105, processes: 4 },
-  local: { imports: 190, processes: 20 },
-  mapping: { imports: 10 },
+  inspect: { imports: 10 },
   package: { processes: 2 },
-  'payment-lives': { imports: 53 },
-  preflight: { imports: 6 },
-  recovery: { imports: 142, processes: 19 },
-  report: { imports: 28, processes: 6 },
-  'round-trips': { imports: 16 },
+  past: { imports: 158, processes: 19 },
   samples: { imports: 28 },
-  sandbox: { processes: 3 },
-  statement: { imports: 15 },
-  store: { imports: 4, processes: 5 },
+  simulator: { imports: 85, processes: 4 },
   tables: { imports: 220 },
 };
 

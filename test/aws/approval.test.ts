@@ -5,9 +5,9 @@ import { runJob } from '../../infra/local/host/run-job.ts';
 import { readStored } from '../../shared/records/stored.ts';
 import { type Summary, summaryForm } from '../../shared/report/summary.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
-import { openQuietHost } from '../local/open-quiet-host.ts';
-import { receipt, receiptExport } from '../local/receipt-export.ts';
-import { type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
+import { openQuietHost } from '../commands/open-quiet-host.ts';
+import { receipt, receiptExport } from '../commands/receipt-export.ts';
+import { type TemporaryFolder, temporaryFolder } from '../commands/run-rowmark.ts';
 import { EVERY_OPTION, synthesize } from './synthesize.ts';
 
 const KEY = 'incoming/default/standard/sales.csv';

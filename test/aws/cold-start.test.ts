@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundle } from '../../infra/aws/functions/bundle.ts';
-import { type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
+import { type TemporaryFolder, temporaryFolder } from '../commands/run-rowmark.ts';
 import { loadedAtStart } from './loaded-at-start.ts';
 
 let folder: TemporaryFolder;

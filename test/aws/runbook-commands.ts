@@ -42,7 +42,7 @@ export function runbookCommands(): RunbookCommand[] {
   });
 }
 
-/** Sections for a data folder; `test/recovery/advice.txt` types their commands there. */
+/** Sections for a data folder; `test/past/advice.txt` types their commands there. */
 export const ON_ONE_MACHINE = [
   'Copy and restore a data folder',
   'The ledger of a data folder is lost or older than its reports',
@@ -65,5 +65,5 @@ const NOT_RUN: readonly [RegExp, string][] = [
 
 export const reasonAgainst = ({ section, command }: RunbookCommand): string | undefined =>
   ON_ONE_MACHINE.some((title) => title === section)
-    ? 'is typed beside a data folder by test/recovery/advice.txt'
+    ? 'is typed beside a data folder by test/past/advice.txt'
     : NOT_RUN.find(([pattern]) => pattern.test(command))?.[1];

@@ -3,7 +3,7 @@ import { kmsSealer } from '../../functions/kms-sealer.ts';
 import { recordMarkWatch } from '../../shared/statement/recheck-marks.ts';
 import { createS3Store } from '../../shared/store/s3-store.ts';
 import { startS3Server } from '../cloud/judges/s3-server.ts';
-import { runRowmark } from '../local/run-rowmark.ts';
+import { runRowmark } from '../commands/run-rowmark.ts';
 import { awsVariables, startAwsEndpoints } from './aws-endpoints.ts';
 import { startStack } from './described-stack.ts';
 

@@ -4,8 +4,8 @@ import { handle } from 'hono/aws-lambda';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sandboxByIam } from '../../functions/deps.ts';
 import { demoAccount } from '../../functions/sandbox/accounts/account.ts';
+import { openTestSandbox, type TestSandbox } from '../authority/open-test-sandbox.ts';
 import { listenHere } from '../listen-here.ts';
-import { openTestSandbox, type TestSandbox } from '../sandbox/open-test-sandbox.ts';
 import { awsVariables, startAwsEndpoints } from './aws-endpoints.ts';
 
 const ORIGIN = 'https://sandbox.rowmark.invalid';

@@ -5,9 +5,9 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROOT, temporaryFolder } from '../commands/run-rowmark.ts';
 import { KEY, openServe, type Serve } from '../console/open-serve.ts';
 import { receipts } from '../console/receipts.ts';
-import { ROOT, temporaryFolder } from '../local/run-rowmark.ts';
 import { pythonPath } from '../programs.ts';
 
 const run = promisify(execFile);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { receipt, receiptExport } from '../local/receipt-export.ts';
+import { receipt, receiptExport } from '../commands/receipt-export.ts';
 import { type Deployed, openCloud } from './cloud.ts';
 import { importOne } from './run-sample.ts';
 

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { ROOT, temporaryFolder } from '../local/run-rowmark.ts';
+import { ROOT, temporaryFolder } from '../commands/run-rowmark.ts';
 import { KEY, openServe } from './open-serve.ts';
 import { receipts } from './receipts.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { temporaryFolder } from '../local/run-rowmark.ts';
+import { temporaryFolder } from '../commands/run-rowmark.ts';
 import { findings, takePicture } from './findings.ts';
 import { openBrowser, press, pressEach, prominent } from './open-browser.ts';
 import { jsonOf, openServe, type Serve } from './open-serve.ts';

@@ -3,7 +3,7 @@ import { mkdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
 import { clearDaily, clearKept } from '../../infra/local/console/open-console.ts';
-import { type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
+import { type TemporaryFolder, temporaryFolder } from '../commands/run-rowmark.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = new Date('2026-11-20T08:00:00Z');

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { ROOT } from '../local/run-rowmark.ts';
+import { ROOT } from '../commands/run-rowmark.ts';
 import { untilWhole } from './open-browser.ts';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { receipt, receiptExport } from '../local/receipt-export.ts';
-import { temporaryFolder } from '../local/run-rowmark.ts';
+import { receipt, receiptExport } from '../commands/receipt-export.ts';
+import { temporaryFolder } from '../commands/run-rowmark.ts';
 import { findings } from './findings.ts';
 import { keyboard } from './hands.ts';
 import { openBrowser } from './open-browser.ts';

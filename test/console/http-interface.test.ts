@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+import { runRowmark, temporaryFolder } from '../commands/run-rowmark.ts';
 import { jsonOf, KEY, openServe, type Serve } from './open-serve.ts';
 import { receipts } from './receipts.ts';
 

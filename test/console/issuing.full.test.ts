@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../local/run-rowmark.ts';
+import { temporaryFolder } from '../commands/run-rowmark.ts';
 import { openBrowser, tabTo } from './open-browser.ts';
 import { KEY, openServe, type Serve } from './open-serve.ts';
 import { receipts } from './receipts.ts';

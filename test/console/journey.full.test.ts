@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../local/run-rowmark.ts';
+import { temporaryFolder } from '../commands/run-rowmark.ts';
 import { openAwsConsole } from './aws/open-aws-console.ts';
 import { greekErpExport } from './greek-erp-export.ts';
 import { openBrowser, press, pressEach, prominent, tabTo } from './open-browser.ts';

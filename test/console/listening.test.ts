@@ -10,7 +10,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { ConsoleEnv } from '../../functions/console/console-host.ts';
 import type { ConsoleOrigin } from '../../functions/console/guard/requests.ts';
 import { assertPrivate, type ConsolePlace, listenConsole } from '../../infra/local/console/listen-console.ts';
-import { temporaryFolder } from '../local/run-rowmark.ts';
+import { temporaryFolder } from '../commands/run-rowmark.ts';
 import { makeCertificate, opensslPath } from '../programs.ts';
 
 const HERE: ConsolePlace = { host: '127.0.0.1', port: 0, portGiven: true, tls: undefined };

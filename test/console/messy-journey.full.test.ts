@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../local/run-rowmark.ts';
+import { temporaryFolder } from '../commands/run-rowmark.ts';
 import { takePicture } from './findings.ts';
 import { type Hand, keyboard, mouse } from './hands.ts';
 import { FIRST_ROW, MESSY_ROWS, messyExport } from './messy-export.ts';

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { addKey, keysOf } from '../../infra/local/console/named-keys.ts';
+import { runRowmark, temporaryFolder } from '../commands/run-rowmark.ts';
 import { listenHere } from '../listen-here.ts';
-import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 import { jsonOf, openServe } from './open-serve.ts';
 import { receipts } from './receipts.ts';
 

@@ -5,8 +5,8 @@ import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
 import { createJobQueue, type JobQueue } from '../../infra/local/serve/job-queue.ts';
 import { type Role, roles } from '../../shared/operations/operation.ts';
-import { openQuietHost } from '../local/open-quiet-host.ts';
-import { temporaryFolder } from '../local/run-rowmark.ts';
+import { openQuietHost } from '../commands/open-quiet-host.ts';
+import { temporaryFolder } from '../commands/run-rowmark.ts';
 import { jsonOf } from './open-serve.ts';
 
 type Answer = Awaited<ReturnType<typeof jsonOf>>;

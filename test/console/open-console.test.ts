@@ -5,8 +5,8 @@ import { addKey } from '../../infra/local/console/named-keys.ts';
 import { assertStrongKey, openConsole } from '../../infra/local/console/open-console.ts';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import { createJobQueue } from '../../infra/local/serve/job-queue.ts';
-import { openQuietHost } from '../local/open-quiet-host.ts';
-import { type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
+import { openQuietHost } from '../commands/open-quiet-host.ts';
+import { type TemporaryFolder, temporaryFolder } from '../commands/run-rowmark.ts';
 
 let folder: TemporaryFolder;
 let data = '';

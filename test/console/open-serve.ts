@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { ROOT, runRowmark } from '../local/run-rowmark.ts';
-import { CLI } from '../local/spawn-rowmark.ts';
+import { ROOT, runRowmark } from '../commands/run-rowmark.ts';
+import { CLI } from '../commands/spawn-rowmark.ts';
 
 export const KEY = 'a-key-of-the-tests-0123456789';
 const ENDED = new Set(['done', 'failed']);

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { monthOf } from '../../shared/statement/service-documents.ts';
-import { temporaryFolder } from '../local/run-rowmark.ts';
+import { temporaryFolder } from '../commands/run-rowmark.ts';
 import { findings, takePicture, WIDTHS } from './findings.ts';
 import { greekErpExport } from './greek-erp-export.ts';
 import { openBrowser, tabTo, untilWhole } from './open-browser.ts';

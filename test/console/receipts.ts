@@ -1,4 +1,4 @@
-import { receiptExport } from '../local/receipt-export.ts';
+import { receiptExport } from '../commands/receipt-export.ts';
 
 /** An export of receipts in standard columns, one row each; those of `wrong` have a VAT rate that no row may have. */
 export function receipts(

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { addKey, keysOf, revokeKey } from '../../infra/local/console/named-keys.ts';
 import { scanIncoming } from '../../infra/local/serve/serve-incoming.ts';
 import type { Role } from '../../shared/operations/operation.ts';
-import { temporaryFolder } from '../local/run-rowmark.ts';
+import { temporaryFolder } from '../commands/run-rowmark.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { jsonOf } from './open-serve.ts';
 import { receipts } from './receipts.ts';

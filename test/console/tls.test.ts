@@ -3,7 +3,7 @@ import { request as plainly } from 'node:http';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../local/run-rowmark.ts';
+import { temporaryFolder } from '../commands/run-rowmark.ts';
 import { makeCertificate, opensslPath } from '../programs.ts';
 import { KEY, openServe } from './open-serve.ts';
 

@@ -5,8 +5,8 @@ import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import { createEventWebhook } from '../../infra/local/serve/event-webhook.ts';
 import { createServeOutput } from '../../infra/local/serve/job-queue.ts';
 import { placeEvent } from '../../shared/records/event.ts';
+import { temporaryFolder } from '../commands/run-rowmark.ts';
 import { listenHere } from '../listen-here.ts';
-import { temporaryFolder } from '../local/run-rowmark.ts';
 
 const SECRET = 'a-secret-of-the-tests';
 const HOUR_MS = 60 * 60 * 1000;

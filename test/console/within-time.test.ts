@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { noCounts } from '../../shared/report/summary.ts';
-import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+import { runRowmark, temporaryFolder } from '../commands/run-rowmark.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { receipts } from './receipts.ts';
 

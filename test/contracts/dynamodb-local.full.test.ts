@@ -1,9 +1,9 @@
 import { describe, it } from 'vitest';
 import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
 import { ledgerTable } from '../../shared/ledger/account-table.ts';
-import { listContract } from '../sandbox/list.contract.ts';
-import { numberingContract } from '../sandbox/numbering.contract.ts';
-import { openSandboxOver, TABLE } from '../sandbox/open-test-sandbox.ts';
+import { listContract } from '../authority/list.contract.ts';
+import { numberingContract } from '../authority/numbering.contract.ts';
+import { openSandboxOver, TABLE } from '../authority/open-test-sandbox.ts';
 import { isAmazonsThere, startAmazonsDynamoDB } from './amazons-dynamodb.ts';
 import { ledgerContract } from './ledger.contract.ts';
 

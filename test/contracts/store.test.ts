@@ -41,13 +41,15 @@ if (areJudgesThere)
       };
     },
     {
-      versions: { missing: 'the S3 server of the tests knows no versions; test/store asks a scripted one' },
+      versions: {
+        missing: 'the S3 server of the tests knows no versions; test/contracts asks a scripted one',
+      },
       conditions: {
         missing:
-          'the S3 server of the tests writes whatever the condition says; test/store asks a scripted one',
+          'the S3 server of the tests writes whatever the condition says; test/contracts asks a scripted one',
       },
       pages: {
-        missing: 'its page tokens need a cipher that OpenSSL 3 left out; test/store asks a scripted one',
+        missing: 'its page tokens need a cipher that OpenSSL 3 left out; test/contracts asks a scripted one',
       },
     },
   );

@@ -5,7 +5,7 @@ import type { Step } from '../../shared/issue/decision-table.ts';
 import { decisionTable, type Facts, transitionsFor } from '../../shared/issue/decision-table.ts';
 import { type IssueEvent, issueEvents } from '../../shared/issue/state.ts';
 import { decisionPage } from '../docs/decision-page.ts';
-import { allFacts } from '../issue/all-facts.ts';
+import { allFacts } from '../simulator/all-facts.ts';
 
 const everything = issueEvents.flatMap((heard) => [...allFacts()].map((facts) => ({ heard, facts })));
 

@@ -13,10 +13,10 @@ import {
   times,
 } from '../../shared/money/decimal.ts';
 import { isError } from '../../shared/problems/problem.ts';
-import { header, row } from '../documents/rows.ts';
+import { decimalText } from '../authority/document-shapes.ts';
+import { judged } from '../authority/judged.ts';
 import { atFullLength } from '../full-run.ts';
-import { decimalText } from '../preflight/document-shapes.ts';
-import { judged } from '../preflight/judged.ts';
+import { header, row } from '../tables/rows.ts';
 
 const HALF_A_CENT = '0.005';
 const SEED = 20261120;

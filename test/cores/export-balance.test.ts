@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { paymentProfile } from '../payment-lives/payment-imports.ts';
+import { paymentProfile } from '../tables/payment-imports.ts';
 import { ORDER_LINE, RETAIL } from '../tables/receipt-profile.ts';
 import { seenBy } from './judged-export.ts';
 

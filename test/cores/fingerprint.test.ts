@@ -8,7 +8,7 @@ import {
   fingerprintInOrder,
   holdsText,
 } from '../../shared/ledger/fingerprint.ts';
-import { testDocument } from '../issue/issue-kit.ts';
+import { testDocument } from '../simulator/issue-kit.ts';
 
 const of = (change: Partial<Document>) => fingerprint(testDocument('A-1', change));
 const differs = (change: Partial<Document>) => differingDigests(of({}).digests, of(change).digests);

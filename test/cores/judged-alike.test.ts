@@ -16,7 +16,7 @@ import {
 } from '../../shared/money/decimal.ts';
 import { mergeRates, parseRates } from '../../shared/money/rates/reference-rates.ts';
 import { atFullLength } from '../full-run.ts';
-import { paymentOf } from '../money/payments.ts';
+import { paymentOf } from '../tables/payments.ts';
 
 /** What an export says of one document in another currency. */
 interface Facts {

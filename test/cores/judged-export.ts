@@ -6,7 +6,7 @@ import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { mapSheet } from '../../shared/mapping/rows/map-sheet.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
 import type { DocumentRecord } from '../../shared/records/document-record.ts';
-import { lines, sheetOf } from '../mapping/sheet-of.ts';
+import { lines, sheetOf } from '../inspect/sheet-of.ts';
 
 /** An empty balance under a profile, and the rows of an export as it saw them. */
 export async function seenBy(json: object, text: string) {

@@ -17,7 +17,7 @@ import {
 } from '../../shared/money/decimal.ts';
 import { splitShares, splitVat } from '../../shared/money/split-cents.ts';
 import { atFullLength } from '../full-run.ts';
-import { paymentOf } from '../money/payments.ts';
+import { paymentOf } from '../tables/payments.ts';
 
 const RUNS = { numRuns: atFullLength(2_000) };
 

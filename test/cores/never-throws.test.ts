@@ -4,8 +4,8 @@ import { buildDocument } from '../../shared/documents/build/build-document.ts';
 import { type FieldType, headerFields, lineFields } from '../../shared/documents/fields.ts';
 import { judgeDocument } from '../../shared/preflight/judge-document.ts';
 import { isError, renderProblem } from '../../shared/problems/problem.ts';
+import { books } from '../authority/judged.ts';
 import { atFullLength } from '../full-run.ts';
-import { books } from '../preflight/judged.ts';
 
 const SEED = 20261120;
 const RUNS = atFullLength(3000);

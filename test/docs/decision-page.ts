@@ -1,7 +1,7 @@
 import type { Transition } from '../../shared/issue/decision-table.ts';
 import { decisionTable } from '../../shared/issue/decision-table.ts';
 import { issueEvents } from '../../shared/issue/state.ts';
-import { allFacts } from '../issue/all-facts.ts';
+import { allFacts } from '../simulator/all-facts.ts';
 
 const SIDES = ['draft', 'sent', 'room', 'content', 'told', 'again'] as const;
 const combinations = (issueEvents.length * [...allFacts()].length).toLocaleString('en');

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 it.each([
   ['test/simulator/simulate.ts', 'npm run simulate -- [options]'],
   ['test/bench/bench.ts', 'npm run bench -- check'],
-  ['test/faults/play-rounds.ts', 'npm run rounds -- [ROUNDS] [SEED]'],
+  ['test/simulator/play-rounds.ts', 'npm run rounds -- [ROUNDS] [SEED]'],
 ])('%s explains itself, and says what it does not know', async (script, usage) => {
   const start = (argument: string) => run(process.execPath, [join(PROJECT_ROOT, script), argument]);
   expect((await start('--help')).stdout).toContain(usage);

@@ -13,9 +13,9 @@ import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { describe, expect, it } from 'vitest';
+import { runRowmark, temporaryFolder } from '../commands/run-rowmark.ts';
+import { CLI } from '../commands/spawn-rowmark.ts';
 import { openServe, type Serve } from '../console/open-serve.ts';
-import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
-import { CLI } from '../local/spawn-rowmark.ts';
 import { thisMonth } from '../today.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 

@@ -35,7 +35,7 @@ it('docs/operations.md has every command and tool once or more, and a reason for
   const commandNames = [...named('command')].map((name) => name.split(' ')[0]);
   expect([...new Set(commandNames)].sort()).toEqual(commands.map(({ name }) => name).sort());
   const options = [...named('command')].flatMap((name) => name.match(/--\S+/g) ?? []);
-  expect(options.filter((option) => !page('test/local/usage-en.txt').includes(`${option} `))).toEqual([]);
+  expect(options.filter((option) => !page('test/commands/usage-en.txt').includes(`${option} `))).toEqual([]);
   expect([...named('tool')].sort()).toEqual(Object.keys(agentTools).sort());
   const served = filesBelow(join(PROJECT_ROOT, 'functions/console/pages'))
     .filter((file) => file.endsWith('.ts'))

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionsSchema } from '../../infra/aws/options.ts';
-import { accountFactsSchemaText, profileSchemaText } from '../mapping/profile-schema-text.ts';
-import { publishedNames, schemaText } from '../report/publish-schemas.ts';
+import { publishedNames, schemaText } from '../commands/publish-schemas.ts';
+import { accountFactsSchemaText, profileSchemaText } from '../inspect/profile-schema-text.ts';
 import { compatibilityPage } from './compatibility-page.ts';
 import { decisionPage } from './decision-page.ts';
 import { operationsPage } from './operations-page.ts';

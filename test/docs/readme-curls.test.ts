@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { runRowmark, temporaryFolder } from '../commands/run-rowmark.ts';
 import { KEY, openServe } from '../console/open-serve.ts';
-import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 const bash = promisify(execFile);

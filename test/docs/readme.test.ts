@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+import { runRowmark, temporaryFolder } from '../commands/run-rowmark.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 const WORDS_MAX = 900;

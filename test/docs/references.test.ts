@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { interfaceRules } from '../authority/interface-rules.ts';
 import { filesBelow } from '../files-below.ts';
-import { interfaceRules } from '../sandbox/interface-rules.ts';
 import { headingsOf, linksOf, pointsOf } from './markdown.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 

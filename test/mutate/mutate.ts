@@ -94,10 +94,10 @@ function plantInto({ tree }: Copy, mutants: readonly Mutant[]): Map<number, Muta
   return new Map(numbered.filter(([number]) => inTree.has(number)));
 }
 
-/** Samples, tables and simulator judge first, commands and pages after other tests, and pure cores last: of each later turn only so many. */
+/** Samples, tables and simulator judge first, then stores and ledgers, then commands and pages, and pure cores last: of each later turn only so many. */
 const TURNS = [
   /^(sample|table) |^test\/(tables|simulator)\//,
-  /^test\/(?!local|recovery|report|statement|console|cores)/,
+  /^test\/contracts\//,
   /^test\/(?!cores)/,
   /^test\/cores\//,
 ];

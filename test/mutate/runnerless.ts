@@ -133,23 +133,7 @@ export const afterEach = hook('afterEach');
 export const onTestFinished = (step: Step) => finished.push(step);
 
 /** Folders whose tests go through a door and end at a document, a row, a claim, or the answer of a command; and the pure cores. */
-const FOLDERS = [
-  'contracts',
-  'issue',
-  'tables',
-  'equality',
-  'round-trips',
-  'jobs',
-  'money',
-  'payment-lives',
-  'simulator',
-  'local',
-  'recovery',
-  'report',
-  'statement',
-  'console',
-  'cores',
-];
+const FOLDERS = ['tables', 'simulator', 'contracts', 'commands', 'past', 'console', 'cores'];
 
 /** The tests of the judging folders. */
 export function judgingFiles(tests: string): string[] {

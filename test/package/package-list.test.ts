@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { ROOT } from '../local/run-rowmark.ts';
+import { ROOT } from '../commands/run-rowmark.ts';
 
 /** What `npm pack` takes besides `dist/`: the files of the demo, the schemas that profiles name, and the first pages. */
 const PACKED = [

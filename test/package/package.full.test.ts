@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROOT, type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
+import { ROOT, type TemporaryFolder, temporaryFolder } from '../commands/run-rowmark.ts';
 
 const run = promisify(execFile);
 const MAX_INSTALLED_BYTES = 130 * 1024 ** 2;

@@ -6,7 +6,7 @@ import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
 import { type ImportedFile, importFile } from '../../infra/local/import/import-file.ts';
 import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
-import { openQuietHost } from '../local/open-quiet-host.ts';
+import { openQuietHost } from '../commands/open-quiet-host.ts';
 import { putSampleRates, type Sample } from './samples.ts';
 
 export interface SampleRun extends AsyncDisposable {

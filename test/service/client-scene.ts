@@ -3,7 +3,7 @@ import { createAdmissionControl } from '../../shared/service/admission-control.t
 import { createInvoicingClient, type InvoicingClientOptions } from '../../shared/service/client.ts';
 import { defaultClientLimits } from '../../shared/service/limits.ts';
 import { HANGING_MS } from '../full-run.ts';
-import { quickLimits } from '../issue/issue-kit.ts';
+import { quickLimits } from '../simulator/issue-kit.ts';
 import { type Seen, type SmallService, startSmallService } from './small-service.ts';
 import { hurriedClock } from './standing-clock.ts';
 

@@ -9,8 +9,8 @@ import {
   type ServiceConnection,
 } from '../../shared/service/http-exchange.ts';
 import { defaultClientLimits } from '../../shared/service/limits.ts';
+import { openTestSandbox, type TestSandbox } from '../authority/open-test-sandbox.ts';
 import { HANGING_MS } from '../full-run.ts';
-import { openTestSandbox, type TestSandbox } from '../sandbox/open-test-sandbox.ts';
 
 const PATIENT = { ...defaultClientLimits, requestTimeoutMs: 60_000 };
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { canonicalFields, differingFields, unfaithfulFields } from '../../shared/documents/canonical.ts';
 import { isOutage, readErrorEnvelope } from '../../shared/service/service-errors.ts';
 import { parseExactJson, paths, readInvoice, readState, toWire } from '../../shared/service/wire.ts';
-import { testDocument } from '../issue/issue-kit.ts';
+import { testDocument } from '../simulator/issue-kit.ts';
 
 const [line] = testDocument('A-1').invoice_lines;
 if (line === undefined) throw new Error('the test document has a line');

@@ -5,7 +5,7 @@ import { Big } from 'big.js';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { atFullLength } from '../full-run.ts';
-import { bytesOf } from '../mapping/file-bytes.ts';
+import { bytesOf } from '../inspect/file-bytes.ts';
 import { sentencesWithGaps } from './export-table.ts';
 import { RECEIPT } from './receipt-profile.ts';
 import { type Export, tryExports } from './try-exports.ts';

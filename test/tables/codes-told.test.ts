@@ -10,9 +10,9 @@ const ELSEWHERE = join(import.meta.dirname, 'codes-elsewhere.txt');
 const TABLES = [
   'samples/*/expected/**/*.{csv,json,jsonl}',
   'test/tables/**/*.{test.ts,txt}',
-  'test/payment-lives/money-{cases,files}.txt',
-  'test/issue/decision-outcomes.txt',
-  'test/recovery/advice.txt',
+  'test/tables/money-{cases,files}.txt',
+  'test/simulator/decision-outcomes.txt',
+  'test/past/advice.txt',
   'test/aws/handlers.test.ts',
 ];
 /** What answers a command, a page or the auditor, and writes no report. */

@@ -11,8 +11,8 @@ import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
 import { equals, sum } from '../../shared/money/decimal.ts';
 import { type ReportRow, rowInLanguage } from '../../shared/report/row.ts';
 import { unlessAbsent } from '../../shared/store/store.ts';
+import { openQuietHost } from '../commands/open-quiet-host.ts';
 import { isDrawn } from '../full-run.ts';
-import { openQuietHost } from '../local/open-quiet-host.ts';
 import { rowsIn } from '../table-rows.ts';
 import { type Block, blocksOf, bytesOf, rowTold, summaryTold, type ToldRow } from './read-table.ts';
 

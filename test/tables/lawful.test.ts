@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { seed } from '../full-run.ts';
-import { csv } from '../money/export-text.ts';
-import { paymentImports, paymentProfile } from '../payment-lives/payment-imports.ts';
+import { csv } from './export-text.ts';
+import { paymentImports, paymentProfile } from './payment-imports.ts';
 import { answersTo, type Fields } from './table-export.ts';
 
 const NOW = new Date('2026-11-22T09:00:00Z');

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT, runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+import { ROOT, runRowmark, temporaryFolder } from '../commands/run-rowmark.ts';
 import { writeProgram } from './program-tables.ts';
 import { ORDER_LINE, RETAIL } from './receipt-profile.ts';
 import { tryExports } from './try-exports.ts';

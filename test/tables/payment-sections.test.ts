@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openImports } from '../../infra/local/import/import-file.ts';
 import { providerTypeListNames } from '../../shared/facts/payment-types/provider-type-lists.ts';
-import { temporaryFolder } from '../local/run-rowmark.ts';
+import { temporaryFolder } from '../commands/run-rowmark.ts';
 import { exportTable } from './export-table.ts';
 import { ORDER_LINE, RETAIL } from './receipt-profile.ts';
 

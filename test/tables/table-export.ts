@@ -1,5 +1,5 @@
 import type { ReportRow } from '../../shared/report/row.ts';
-import { type ImportOptions, localImports } from '../jobs/local-imports.ts';
+import { type ImportOptions, localImports } from '../simulator/local-imports.ts';
 
 /** Fields of a document or line by name; `line.…` fields belong to a line. */
 export type Fields = Readonly<Record<string, string>>;

@@ -5,8 +5,8 @@ import { importFile } from '../../infra/local/import/import-file.ts';
 import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
 import { readStoredLines } from '../../shared/records/stored.ts';
 import { type ReportRow, reportRowForm } from '../../shared/report/row.ts';
-import { openQuietHost } from '../local/open-quiet-host.ts';
-import { histCsv } from '../money/rate-files.ts';
+import { openQuietHost } from '../commands/open-quiet-host.ts';
+import { histCsv } from './rate-files.ts';
 
 /** A file, and how it is read: a profile, or the name of one. */
 export type Export = readonly [path: string, profile: object | string];

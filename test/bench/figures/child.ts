@@ -25,7 +25,7 @@ const works: Readonly<Record<string, () => Promise<Work>>> = {
     await (await workbookWriter(sharedXlsx, rows / 4, true))();
   },
   async drop() {
-    const { dropExport } = await import('../../equality/work-job.ts');
+    const { dropExport } = await import('../../tables/work-job.ts');
     const of = { file: 'wide.csv', profile: 'standard', text: await readFile(csv) };
     return async () => writeFile(jobFile, await dropExport(await folderStore(), of));
   },
@@ -56,7 +56,7 @@ async function folderStore() {
 }
 
 async function stepOf(step: 'intake' | 'issue' | 'report'): Promise<Work> {
-  const { stepsOver } = await import('../../equality/work-job.ts');
+  const { stepsOver } = await import('../../tables/work-job.ts');
   const steps = stepsOver(await folderStore());
   const job = await readFile(jobFile, 'utf8');
   return () => steps[step](job);

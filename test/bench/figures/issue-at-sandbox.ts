@@ -3,7 +3,7 @@ import { startLocalSandbox } from '../../../infra/local/host/local-sandbox.ts';
 import { connectInProcess } from '../../../shared/service/http-exchange.ts';
 import { defaultClientLimits } from '../../../shared/service/limits.ts';
 import { toWire } from '../../../shared/service/wire.ts';
-import { testDocument } from '../../issue/issue-kit.ts';
+import { testDocument } from '../../simulator/issue-kit.ts';
 
 const AT_ONCE = 8;
 const EMAIL = 'demo@rowmark.example';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { RECEIPT_HEADER } from '../../local/receipt-export.ts';
+import { RECEIPT_HEADER } from '../../commands/receipt-export.ts';
 
 const CLI = resolve(import.meta.dirname, '../../../infra/local/cli.ts');
 

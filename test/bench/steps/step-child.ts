@@ -3,8 +3,8 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { DEFAULT_ACCOUNT } from '../../../infra/local/host/configuration.ts';
 import { updateChainHead } from '../../../shared/jobs/files/chain.ts';
 import { createS3Store } from '../../../shared/store/s3-store.ts';
-import { dropExport, stepsOver } from '../../equality/work-job.ts';
 import { randomOf } from '../../simulator/random.ts';
+import { dropExport, stepsOver } from '../../tables/work-job.ts';
 import { wideSales } from '../figures/wide-sales.ts';
 
 /** Milliseconds to the first byte of small requests, as published for S3: the median, and a tail of one in a hundred. */
