@@ -190,7 +190,7 @@ function repeatedRow(rows: readonly GroupedRow[], document: Document, amounts?: 
     return [problem('ROWS-IDENTICAL', { row }, { variant: 'sum', row, amount })];
   const column = amounts?.repeated;
   if (column === undefined) return [];
-  const params = { variant: 'amount', row: second.row, first, column };
+  const params = { variant: 'amount', first, column };
   return [problem('ROWS-IDENTICAL', { row: second.row, column }, params)];
 }
 
