@@ -5,16 +5,17 @@ import { delimiter, join } from 'node:path';
 // Programs of the machine that some tests look through. `.ci/run` installs them. On a machine without one, the tests that
 // need it are left out, and `left-out.ts` says so in one line. In the full run with CI=true a missing program is an error.
 
-/** The names that were looked for. */
-export const PROGRAM_NAMES: string[] = [];
+const looked = new Map<string, boolean>();
 
 /** The first of these programs on PATH; undefined if the machine has none of them. */
-const program = (...names: string[]): string | undefined => {
-  PROGRAM_NAMES.push(...names);
-  return names
-    .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
-    .find((path) => existsSync(path));
-};
+function program(...names: string[]): string | undefined {
+  const paths = names.flatMap((name) =>
+    (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)),
+  );
+  const found = paths.find((path) => existsSync(path));
+  for (const name of names) looked.set(name, found !== undefined);
+  return found;
+}
 
 export const chromiumPath =
   process.env.ROWMARK_CHROMIUM ?? program('chromium', 'chromium-browser', 'google-chrome');
@@ -23,6 +24,11 @@ export const officePath = program('soffice', 'libreoffice');
 export const javaPath = program('java');
 export const tracePath = program('strace');
 export const pythonPath = program('python3');
+export const curlPath = program('curl');
+
+/** The names that were looked for, and those of them that a command cannot start. */
+export const PROGRAM_NAMES = [...looked.keys()];
+export const isMissing = (command = ''): boolean => looked.get(command) === false;
 
 /** Writes a certificate of this machine and its key; needs `opensslPath`. */
 export function makeCertificate(cert: string, key: string): void {
@@ -39,4 +45,5 @@ export const PROGRAMS = {
   javaPath: { debian: 'default-jre-headless', path: javaPath },
   tracePath: { debian: 'strace', path: tracePath },
   pythonPath: { debian: 'python3', path: pythonPath },
+  curlPath: { debian: 'curl', path: curlPath },
 } as const;

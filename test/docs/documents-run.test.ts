@@ -16,6 +16,7 @@ import { describe, expect, it } from 'vitest';
 import { runRowmark, temporaryFolder } from '../commands/run-rowmark.ts';
 import { CLI } from '../commands/spawn-rowmark.ts';
 import { openServe, type Serve } from '../console/open-serve.ts';
+import { isMissing } from '../programs.ts';
 import { thisMonth } from '../today.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
@@ -108,7 +109,11 @@ interface Page {
 const pages = ['docs/tutorial/*.md', 'docs/how-to/*.md'].flatMap((some) =>
   globSync(some, { cwd: PROJECT_ROOT }),
 );
-const runnable = pages.filter((page) => blocksOf(page).some(({ language }) => language === ''));
+/** Those with commands, all of whose programs this machine has. */
+const runnable = pages.filter((page) => {
+  const typed = blocksOf(page).flatMap(({ language, body }) => (language === '' ? commandsOf(body) : []));
+  return typed.length > 0 && !typed.some(({ line }) => isMissing(line.split(' ')[0]));
+});
 
 describe('every command of the tutorial and the how-to pages', () => {
   it.each(runnable.toSorted())('runs as %s has it', async (page) => {
