@@ -1,9 +1,9 @@
 import { type Currency, currencyByCode, currencyByNumber } from '../facts/currencies.ts';
 
-/** The currency that a cell names, by letters in any case or by its three digits; undefined if it is not in ISO 4217. */
+/** The currency that a cell names, by letters in any case or by its number, 048 or 48; undefined if it is not in ISO 4217. */
 export function currencyOf(text: string): Currency | undefined {
   const name = text.trim().toUpperCase();
-  return currencyByNumber.get(name) ?? currencyByCode.get(name);
+  return currencyByNumber.get(name.padStart(3, '0')) ?? currencyByCode.get(name);
 }
 
 export const EURO = 'EUR';

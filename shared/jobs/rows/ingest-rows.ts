@@ -210,15 +210,14 @@ function recordOf(
   const of = { cells, corrections, money, payout };
   if (skipped !== undefined) return { row, external_id, verdict: 'skipped', problems: [skipped], ...of };
   const own = found.filter((one) => !isDoubtful(one) || ASKED_OF_CELLS.has(one.code));
-  // An id or a type of the row that is unreadable says enough.
-  const isTold = found.some(({ field }) => field === 'external_id' || field === 'payment.rows');
-  const problems =
-    external_id === undefined && !isTold
-      ? [...own, problem('EXTERNAL-ID-BLANK', { field: 'external_id' })]
-      : own;
+  // An id that is unreadable says enough, and so does a row of a kind that is not known.
+  const isNameless = external_id === undefined && !found.some(({ field = '' }) => SAYS_ENOUGH.test(field));
+  const problems = isNameless ? [...own, problem('EXTERNAL-ID-BLANK', { field: 'external_id' })] : own;
   if (!problems.some(isError)) return { row, external_id, problems, cells, corrections, money, payout };
   return { row, external_id, verdict: 'rejected', stage: rejectionStage(problems), problems, ...of };
 }
+
+const SAYS_ENOUGH = /^(external_id|payment\.(rows|types|instalments|fees|own_accounts))$/;
 
 /** Doubts go to the document, where they are accepted; a later retry reads these from the row. */
 const ASKED_OF_CELLS: ReadonlySet<string> = new Set(['RETRY-CELL-CHANGED', 'NUMBERS-RESAVED']);

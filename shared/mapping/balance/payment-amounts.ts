@@ -9,6 +9,7 @@ import {
   type Decimal,
   divide,
   isPositive,
+  isZero,
   minus,
   plus,
   shift,
@@ -28,7 +29,7 @@ import type { Header } from '../header/header.ts';
 import { type PaymentCount, paymentCount } from '../payments/row-classifier.ts';
 import { columnsAfter, currencyBeside, type PaymentSection, paymentSectionUses } from '../profile/payment.ts';
 import { columnsOf, namesIn } from '../profile/source.ts';
-import { foldHeader, foldText, visibleText } from '../texts/fold.ts';
+import { foldHeader, headerWords, visibleText } from '../texts/fold.ts';
 
 /** An amount in a cell: its number and the currency that the cell shows; empty if unreadable. */
 type StatedNumber = Partial<Record<'value' | 'currency', string>>;
@@ -132,7 +133,7 @@ export function paymentAmounts(section: PaymentSection): (view: RowView, mapped:
 
     function ownAmount(cell: FoundCell): MoneyCell {
       const one = moneyIn(cell, { amount, field: OWN, currency: above, isDerived: false });
-      const once = one.value === undefined ? {} : onceAs({ view, mapped, section, kind, amount }, one.value);
+      const once = one.value === undefined ? {} : onceAs({ view, mapped, section, kind }, one.value);
       return { ...one, currency: currencyOf(above)?.code ?? NO_CURRENCY, ...once };
     }
 
@@ -159,16 +160,16 @@ export function paymentAmounts(section: PaymentSection): (view: RowView, mapped:
 }
 const OWN = 'payment.amount';
 
-interface PaymentRow {
+type PaymentRow = {
   section: PaymentSection;
   view: RowView;
   mapped: MappedRow;
-  kind: PaymentCount | undefined;
-  amount: BalanceAmount;
-}
+  kind?: PaymentCount | undefined;
+};
 
 function onceAs(of: PaymentRow, value: string): Pick<MoneyCell, 'once'> {
-  const { view, mapped, amount, kind, section } = of;
+  const { view, mapped, kind, section } = of;
+  const amount = amountOfKind(kind);
   const document = amount === 'captured' ? mapped.header.external_id : undefined;
   if (mapped.event?.is === 'long-stay') return {};
   if (document !== undefined) return { once: `captured ${foldExternalId(document)}` };
@@ -192,13 +193,13 @@ const toldWith = (own: MoneyCell | undefined, fee: MoneyCell): MoneyCell =>
     ? fee
     : { ...fee, once: `fee ${fee.column} ${fee.value} ${own.once}` };
 
-const NET = /^(net|net[ _]?(amount|total|payout|value)|amount[ _]?net|καθαρ(ο|α|η αξια)|netto(betrag)?)$/;
+const NET = /^(net|net ?(\p{L}+ )?(amount|total|payout|value)|amount net|καθαρ(ο|α|η αξια)|netto(betrag)?)$/u;
 const FEE = /(^|[^\p{L}])(fees?|commissions?|προμηθεια|gebuhr(en)?)($|[^\p{L}])/u;
 const VAT = /(^|[^\p{L}])(vat|tax|φπα|mwst|ust|iva|tva)($|[^\p{L}])/u;
 const CURRENCY = /currency|νομισμα|wahrung|devise|valuta|divisa|moneda|moeda|waluta/;
-const RATE = /(^|[^\p{L}])((exchange|fx|conversion|currency|)[ _]?rate|ισοτιμια|wechselkurs|kurs)$/u;
+const RATE = /(^|[^\p{L}])((exchange|fx|conversion|currency|) ?rate|ισοτιμια|wechselkurs|kurs)$/u;
 
-/** Doubts a payment whose fee is above its gross, or whose gross less fee is not its net: one column is another amount or unit. */
+/** Doubts a payment whose fee is above its gross, whose gross less fee is not its net, or that is itself net of it: one column is another amount or unit. */
 export function feeDoubts(payment: PaymentSection | undefined, header: Header) {
   if (payment?.amount === undefined || payment.fees === 'taken-off') return (mapped: MappedRow) => mapped;
   const columns = feeColumns(payment, header);
@@ -234,18 +235,22 @@ export function feeDoubts(payment: PaymentSection | undefined, header: Header) {
     const fee = absolute(sum(fees));
     const isAbove = isSale && compare(fee, gross) > 0;
     const stated = { gross, fees, net: net?.value ?? '0', isSale };
-    if (!unread && !isAbove && (net?.value === undefined || isNet(stated, { currency, rate }))) return mapped;
+    const others = isSale && !isZero(fee) ? columns.others.flatMap((name) => statedIn(name, currency)) : [];
+    const isWhole = (value = fee) => isNet({ ...stated, gross: value, net: gross }, { currency });
+    const whole = others.find(({ value }) => isWhole(value));
+    const isFine = net?.value === undefined || isNet(stated, { currency, rate });
+    if (!unread && !isAbove && !whole && isFine) return mapped;
     // Fee and net may be in the currency of the payout, which the row names or its rate leads to.
     const isElsewhere = columns.currencies.some((name) => (codeIn(name) ?? currency) !== currency);
     const agreesBy = (name: string) => isNetAt(rateIn(view, name), stated);
     if (!unread && (isElsewhere || (!isAbove && columns.rates.some(agreesBy)))) return mapped;
     const shown = (amount = '0') => amountText(amount, currency);
-    const params = { gross: shown(gross), fee: shown(fee), currency };
-    const column = unread?.column ?? (isAbove ? own.column : net?.column);
-    const variant = unread ? 'unit' : isAbove ? 'above' : '';
-    const more: Params = variant ? { variant } : { net: shown(net?.value) };
+    const column = unread?.column ?? (isAbove ? own.column : (whole ?? net)?.column);
+    const variant = unread ? 'unit' : isAbove ? 'above' : whole ? 'after' : '';
+    const beside: Params = unread || isAbove ? {} : { net: shown((whole ?? net)?.value) };
+    const params = { gross: shown(gross), fee: shown(fee), currency, ...beside, ...(variant && { variant }) };
     const place = { row: view.row, column, field: 'payment.fee' };
-    const doubt = problem('PAY-FEES-DISAGREE', place, { ...params, ...more });
+    const doubt = problem('PAY-FEES-DISAGREE', place, params);
     return { ...mapped, problems: [...mapped.problems, doubt] };
   };
 }
@@ -278,23 +283,23 @@ function isNetAt(rate: Decimal | undefined, of: Stated): boolean {
   );
 }
 
-type FeeColumns = Record<'net' | 'fees' | 'currencies' | 'rates', readonly string[]>;
+type FeeColumns = Record<'net' | 'fees' | 'currencies' | 'rates' | 'others', readonly string[]>;
 
 /** Columns of the net (the first filled one counts) and of fees that the balance leaves out. */
 function feeColumns(payment: PaymentSection, header: Header): FeeColumns {
   const { list, fee, settlement_currency, euro_amount } = payment;
   const used = new Set(paymentSectionUses(payment).flatMap(({ source }) => columnsOf(source).flat()));
-  const named = (form: RegExp) =>
-    header.names.filter((one) => !used.has(one) && form.test(foldText(one)) && !currenciesInHeader(one)[0]);
-  const none = { currencies: [], rates: [] };
+  const others = header.names.filter((one) => !used.has(one) && !currenciesInHeader(one)[0]);
+  const named = (form: RegExp) => others.filter((one) => form.test(headerWords(one)));
+  const none = { currencies: [], rates: [], others: [] };
   const { before, after, fees: withheld } = providerTypeList(list).payouts ?? {};
   const settled = after ? columnsAfter({ after }) : named(NET);
   if (before ?? after) return { net: withheld === undefined ? [] : settled, fees: [], ...none };
   // Amounts settled at a rate and nets without VAT cannot be compared with gross less fee.
   const isOther =
-    list ?? settlement_currency ?? euro_amount ?? header.names.some((name) => VAT.test(foldText(name)));
+    list ?? settlement_currency ?? euro_amount ?? header.names.some((name) => VAT.test(headerWords(name)));
   if (isOther) return { net: [], fees: [], ...none };
-  const rates = header.names.filter((name) => RATE.test(foldText(name)));
+  const rates = header.names.filter((name) => RATE.test(headerWords(name)));
   const fees = namesIn(fee).length > 0 ? [] : named(FEE);
-  return { net: named(NET), fees, currencies: named(CURRENCY), rates };
+  return { net: named(NET), fees, currencies: named(CURRENCY), rates, others };
 }

@@ -84,10 +84,7 @@ const WITHOUT_MONEY = /^MAP-SKIPPED-(HEADER|TOTAL|FOOTER)$/;
 
 type Found = Omit<PayoutShare, 'group' | 'account' | 'date' | 'paid'>;
 
-interface SettledRow {
-  view: RowView;
-  number(name: string | undefined): Decimal | undefined;
-}
+type SettledRow = { view: RowView; number: (name: string | undefined) => Decimal | undefined };
 
 /** Finds the payout that a row belongs to and, if the row is that payout, what it states of the payout. */
 function members(columns: PayoutColumns, block: () => ReturnType<typeof blockAbove>) {

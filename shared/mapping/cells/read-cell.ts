@@ -27,10 +27,7 @@ export const constantReading = (type: ValueType): CellReading => ({
   dateAsText: true,
 });
 
-interface CellValue {
-  text?: string;
-  problems: readonly Problem[];
-}
+type CellValue = { text?: string; problems: readonly Problem[] };
 
 /** The canonical text of a cell that is not blank, or the one problem that it has. */
 export function readCell(cell: Cell, reading: CellReading, place: Place): CellValue {

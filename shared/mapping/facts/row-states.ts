@@ -10,7 +10,7 @@ const isIn = (list: keyof typeof states, said: string): boolean => lists.get(lis
 
 /** Beginnings of states that are not sales, by any author: cancelled_by_guest, Ακυρωμένη από πελάτη. */
 const NONE_BEGIN =
-  /^(cancel|void|refund|fail|declin|reject|απορρ|αποτυχ|draft|ακυρ|προχειρ|επιστραφ|stornier|erstatt|entwurf|annul|brouillon|rembours|bozza|rimbors|borrador|anulad|reembols|rascunho|devol|anulow|szkic|zwroc|geannul|terugbet)/;
+  /^(cancel|void|refund|charge_?back|payout|top_?up|fee$|fail|declin|reject|απορρ|αποτυχ|draft|ακυρ|προχειρ|επιστραφ|stornier|erstatt|entwurf|annul|brouillon|rembours|bozza|rimbors|borrador|anulad|reembols|rascunho|devol|anulow|szkic|zwroc|geannul|terugbet)/;
 
 /** True if an order or an invoice in this state is a sale; undefined if no list has the word. */
 export function isSaleState(text: string): boolean | undefined {
@@ -29,7 +29,7 @@ export function sideOf(text: string): 'in' | 'out' | 'side' | undefined {
 }
 
 const FLAG_NONE =
-  /(^| )(test|sandbox|cancel|void|refund|return|draft|delet|revers|ακυρ|επιστρ|προχειρ|stornier|storno|erstatt|entwurf|annul|rembours|brouillon|rimbors|bozza|anulad|reembols|devuel|devol|borrador|rascunho|anulow|zwrot|szkic|geannul|terugbet)/;
+  /(^| )(test|sandbox|cancel|void|refund(?!able)|return|draft|delet|revers|ακυρ|επιστρ|προχειρ|stornier|storno|erstatt|entwurf|annul|rembours|brouillon|rimbors|bozza|anulad|reembols|devuel|devol|borrador|rascunho|anulow|zwrot|szkic|geannul|terugbet)/;
 /** Words in headers of flags that mean "paid", which proves neither a sale nor its absence. */
 const FLAG_PAID =
   /(^| )(paid|settled|bezahlt|payee?|regle|pagat[ao]|saldat[ao]|pagad[ao]|cobrad[ao]|pag[ao]|zaplac|oplac|zapłac|opłac|betaald|εξοφλ|πληρωμεν|live ?mode|production)/;

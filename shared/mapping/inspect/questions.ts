@@ -41,10 +41,7 @@ function placeOf([section = '', ...rest]: readonly string[], words: string) {
 }
 
 /** Questions that one answer settles, and for each choice the value of each question, the proposal first. */
-export interface Decision {
-  questions: readonly Question[];
-  choices: readonly (readonly string[])[];
-}
+export type Decision = { questions: readonly Question[]; choices: readonly (readonly string[])[] };
 
 /** Lists the decisions of a profile; a question whose path is in `apart` is one alone. */
 export const decisionsOf = (profile: ProfileFile, apart: ReadonlySet<string> = new Set()): Decision[] =>

@@ -5,9 +5,9 @@ import { casesOf, spellingsOf, type TypeCase, type TypeList } from '../../facts/
 import type { PaymentMeaning } from '../../problems/phrases.ts';
 import { type Params, problem } from '../../problems/problem.ts';
 import { readOrigin, retryColumns } from '../../records/retry-reference.ts';
-import { type Cell, cellText, isErrorCell } from '../../sheet/sheet.ts';
+import { cellText, isErrorCell } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';
-import { type DecimalSign, firstText, type RowView } from '../cells/row-view.ts';
+import { firstText, type RowView } from '../cells/row-view.ts';
 import type { PaymentSection, RowKind } from '../profile/payment-schema.ts';
 import { namesIn } from '../profile/source.ts';
 import { foldText } from '../texts/fold.ts';
@@ -20,9 +20,8 @@ export function rowCondition(where: Texts) {
   const columns = Object.entries(where).map(([name, texts]) => ({ name, tests: texts.map(cellTest) }));
   return (view: RowView): boolean =>
     columns.every(({ name, tests }) => {
-      const cell = view.cell(name)?.cell ?? '';
-      const said = foldText(cellText(cell));
-      return tests.some((test) => test(said, () => signOf(cell, view.cell(name)?.decimal)));
+      const said = foldText(cellText(view.cell(name)?.cell));
+      return tests.some((test) => test(said, () => signOf(view, name)));
     });
 }
 
@@ -42,7 +41,8 @@ function cellTest(wanted: string): (said: string, sign: () => Sign) => boolean {
 }
 
 /** A number that the file itself types has a point; in text the decimal sign of the column counts. */
-function signOf(cell: Cell, decimal: DecimalSign | undefined): Sign {
+function signOf(view: RowView, name: string): Sign {
+  const { cell = '', decimal } = view.cell(name) ?? {};
   const text = cellText(cell).trim();
   const number = readNumber(text, typeof cell === 'string' ? decimal : '.');
   // Either reading of 1.234 is above zero, and the text shows the sign.
@@ -73,9 +73,10 @@ interface Rule extends Pick<ClassifiedRow, 'means' | 'key' | 'refunded'> {
 
 /** Made once for an export, asked for every row. */
 export function rowClassifier(section: PaymentSection) {
+  const amounts = namesIn(section.amount?.column);
   const finder = section.rows === undefined ? typeFinder(section) : ruleFinder(section.rows);
   /** Amounts of a second payment in the row: payments.1.amount behind payments.0.amount. */
-  const further = namesIn(section.amount?.column).flatMap((name) =>
+  const further = amounts.flatMap((name) =>
     [...name.matchAll(/(?<=\.)0(?=\.)/g)].map(
       ({ index }) => `${name.slice(0, index)}1${name.slice(index + 1)}`,
     ),
@@ -83,36 +84,34 @@ export function rowClassifier(section: PaymentSection) {
   return (view: RowView): ClassifiedRow => {
     const broken = finder?.columns.map((name) => view.cell(name)).find((cell) => isErrorCell(cell?.cell));
     if (broken) return { what: cellText(broken.cell), column: broken.column, isUnreadable: true };
-    const { rule, columns } = finder?.find(view) ?? { columns: [] };
+    const { rule, columns } = finder?.find(view) ?? { columns: [], rule: undefined };
     // A row of a retry file, whose kind was unknown, is unreadable without a rule: skipped would count as done.
     if (finder && rule === undefined && readOrigin(firstText(view, PROBLEM_COLUMN)) !== undefined)
       return { ...words(view, columns), isUnreadable: true };
     const second = further.find((name) => firstText(view, [name]) !== '');
     if (second !== undefined) return { is: 'several', what: '', column: second };
     if (finder === undefined) return { is: 'receipt', what: '' };
+    const deciding = rule ? [] : amounts.filter((name) => columns.includes(name));
+    const unread = deciding.find((name) => firstText(view, name) !== '' && signOf(view, name) === undefined);
+    if (unread) return { ...words(view, [unread]), isUnreadable: true };
     const found = words(view, rule?.columns ?? columns);
     const { is, means, key, refunded } = rule ?? {};
     return rule === undefined ? found : { is, means, key, refunded, ...found };
   };
 }
 
-interface Finder {
-  columns: readonly string[];
-  /** The rule of a row, and the columns to quote if it has none. */
-  find(view: RowView): { rule?: Rule | undefined; columns: readonly string[] };
-}
-
-function ruleFinder(rows: NonNullable<PaymentSection['rows']>): Finder {
+/** Finds the rule of a row, and the columns to quote if it has none. */
+function ruleFinder(rows: NonNullable<PaymentSection['rows']>) {
   const rules = rows.map(ruleOf);
   const deciding = rules.find(({ is }) => is === 'receipt')?.columns ?? [];
   return {
     columns: columnsOf(rules),
-    find: (view) => ({ rule: rules.find(({ meets }) => meets(view)), columns: deciding }),
+    find: (view: RowView) => ({ rule: rules.find(({ meets }) => meets(view)), columns: deciding }),
   };
 }
 
 /** Finds by the type: a declaration of the profile comes before the list, a status before both. */
-function typeFinder(section: PaymentSection): Finder | undefined {
+function typeFinder(section: PaymentSection): ReturnType<typeof ruleFinder> | undefined {
   const list = providerTypeList(section.list);
   const { always: cases = [], only: wanted = {} } = list;
   const typeColumns = namesIn(section.type ?? list.column);

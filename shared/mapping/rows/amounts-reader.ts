@@ -59,6 +59,9 @@ export const findingsIn =
       return says(params.text) ? [problem(code, { row: view.row, column }, params)] : [];
     });
 
+/** 5,00 or yes; not 0,00 or a word. */
+export const isNumberOrYes = (text: string): boolean => /[1-9]/.test(text) || readBoolean(text) === 'true';
+
 /** 5,00 or TBC, which may be any amount; not 0,00 €, no, or a dash. */
 const mayBeAmount = (text: string): boolean =>
   /[1-9]/.test(text) ||
@@ -82,8 +85,4 @@ const namesTax = (name: string): boolean => TAX_NAMES.test(foldText(name));
 
 /** A finding for each such column with 200,00 or 20 % or yes in the row: a document without that tax would state another sum. */
 export const unsupportedTaxes = (names: readonly string[]) =>
-  findingsIn(
-    names.filter(namesTax),
-    'TAX-NOT-SUPPORTED',
-    (text) => /[1-9]/.test(text) || readBoolean(text) === 'true',
-  );
+  findingsIn(names.filter(namesTax), 'TAX-NOT-SUPPORTED', isNumberOrYes);

@@ -307,7 +307,7 @@ function rowAnswerer(
     const mapped = mapper.map(seen);
     if (mapped.skipped !== undefined) return mapped;
     const blank = mapping.charges.get(row.number) ?? [];
-    const doubts = [...doubtsIn.flatMap((of) => of(seen)), ...changed(row), blank].flat();
+    const doubts = [...doubtsIn.flatMap((of) => of(seen, mapped)), ...changed(row), blank].flat();
     mapped.problems = concatProblems(mapped.problems, doubts);
     return mapped;
   }

@@ -13,7 +13,7 @@ import type { RowView } from '../cells/row-view.ts';
 import { columnIndexes, type Header } from '../header/header.ts';
 import type { Profile } from '../profile/profile.ts';
 import { type ColumnSource, columnIn, namesIn, type SourceUse, type ValueSource } from '../profile/source.ts';
-import { documentUses, lineUses, moreLineUses } from '../profile/uses.ts';
+import { documentUses, type LineUse, lineUses, moreLineUses } from '../profile/uses.ts';
 import { documentNames, type Survey } from '../survey/survey-sheet.ts';
 import { beginsAsTotal } from './row-rules.ts';
 import type { UnprovenCurrency } from './unproven-currency.ts';
@@ -73,8 +73,6 @@ function amountColumns(profile: Profile, header: Header): AmountColumns[] {
     `${amount} ${source.indexes} ${JSON.stringify(product?.quantity)}`;
   return [...Map.groupBy([...ofHeader, ...ofLines], keyOf).values()].flatMap(([first]) => first ?? []);
 }
-
-type LineUse = ReturnType<typeof lineUses>[number][number];
 
 /** Price × quantity of a line from the unrounded values of its cells: 12 × 104.89 is 1258.68; no cell of `unless` is filled. */
 function product(
@@ -204,10 +202,7 @@ const firstFilledOf = (indexes: readonly number[], seen: SeenRow): number | unde
   indexes.find((index) => isFilled(seen, index));
 
 /** A number with the columns that it is read from; without a value if one is unreadable. */
-interface StatedBy extends Partial<Record<'value' | 'currency', string | undefined>> {
-  index: number;
-  by?: number | undefined;
-}
+type StatedBy = { index: number; by?: number } & Partial<Record<'value' | 'currency', string | undefined>>;
 
 const NO_COLUMN = -1;
 /** Undefined if all cells are blank and the profile has no constant. */

@@ -8,6 +8,7 @@ import { readAmount } from '../balance/payment-amounts.ts';
 import { lookUp } from '../cells/look-up.ts';
 import { countWithUnit, hoursIn, numberIn } from '../cells/read-number.ts';
 import { firstFilled, firstText, type RowView } from '../cells/row-view.ts';
+import { flagOf, isSaleState } from '../facts/row-states.ts';
 import {
   namesCredit,
   namesDeliveringKind,
@@ -17,12 +18,13 @@ import {
 } from '../facts/type-names.ts';
 import { indexesOf } from '../header/header.ts';
 import { columnAnswers, NOT_NEEDED } from '../profile/left-out.ts';
+import type { PaymentSection } from '../profile/payment-schema.ts';
 import type { Profile } from '../profile/profile.ts';
 import { columnIn, columnsOf } from '../profile/source.ts';
 import { statesUnits } from '../survey/left-out-values.ts';
 import type { Survey } from '../survey/survey-sheet.ts';
 import { foldText } from '../texts/fold.ts';
-import { findingsIn } from './amounts-reader.ts';
+import { findingsIn, isNumberOrYes } from './amounts-reader.ts';
 import { sheetView } from './sheet-view.ts';
 
 /** The value in a map of document types that skips the row: a bare delivery note is not an invoice. */
@@ -31,6 +33,11 @@ export const SKIP = 'skip';
 function unusedNames({ header, needs }: Pick<Survey, 'header' | 'needs'>): string[] {
   const used = new Set(indexesOf(header, needs));
   return header.names.filter((name, index) => name !== '' && !used.has(index));
+}
+
+/** The unread columns that the profile says nothing about. */
+export function openNames({ profile, ...survey }: Pick<Survey, 'header' | 'needs' | 'profile'>): string[] {
+  return unusedNames(survey).filter((name) => columnAnswers(profile)[name] === undefined);
 }
 
 /** False for a blank, a dash, and the midnight that spreadsheets show for a missing hour. */
@@ -100,13 +107,13 @@ export function otherMoney({ profile, header, money }: Survey) {
 }
 
 /** Holds a row that an unread column calls a credit note, if the profile makes a sale of every row. */
-export function doubtedKind({ profile, header, needs }: Survey): (view: RowView) => Problem[] {
+export function doubtedKind({ profile, header, needs }: Survey): (view: RowView, of: MappedRow) => Problem[] {
   const { invoice_type_code: type } = profile.document ?? {};
   const constant = typeof type === 'object' && type && 'value' in type ? `${type.value}` : undefined;
-  if (profile.payment || !constant || creditNoteTypes.has(constant)) return () => [];
+  if (profile.payment) return doubtedPayment(profile.payment, openNames({ profile, header, needs }));
+  if (!constant || creditNoteTypes.has(constant)) return () => [];
   const read = needs.filter(({ field }) => field !== 'together');
-  const answers = columnAnswers(profile);
-  const unread = unusedNames({ header, needs: read }).filter((name) => answers[name] === undefined);
+  const unread = openNames({ profile, header, needs: read });
   const more = { reason: `invoice_type_code ${constant}` };
   let kinds: readonly string[] | undefined;
   return (view) => {
@@ -114,6 +121,16 @@ export function doubtedKind({ profile, header, needs }: Survey): (view: RowView)
     kinds ??= unread.filter((column) => typesOfName(firstText(view, column)).length > 0);
     return findingsIn(kinds, 'COLUMN-CHANGED', namesCredit, more)(view);
   };
+}
+
+/** Holds a sale beside an open column that says it is none, or that its money went back: Voided, Refunded 30.00; a list of types knows its columns. */
+function doubtedPayment({ list }: PaymentSection, open: readonly string[]) {
+  const ofReturns = open.filter((name) => flagOf(name) === 'none' || /disput|charge[ _-]?back/i.test(name));
+  const isNone = (text: string) => /^\S+$/.test(text) && isSaleState(text) === false;
+  const ofStates = findingsIn(open, 'COLUMN-CHANGED', isNone, { reason: 'payment.rows' });
+  const ofMoney = findingsIn(ofReturns, 'COLUMN-CHANGED', isNumberOrYes, { reason: 'payment.refunded' });
+  return (view: RowView, { event }: MappedRow) =>
+    !list && /^(receipt|part)$/.test(event?.is ?? '') ? [...ofStates(view), ...ofMoney(view)] : [];
 }
 
 const QUANTITY =
@@ -165,9 +182,8 @@ const OFF = /^\D{0,2}0*[.,]?0*[1-9][\d.,]*\s*%?$/;
 export function doubtedDiscount({ money, ...survey }: Survey) {
   const { header, needs, profile } = survey;
   const isStated = indexesOf(header, needs, ({ field }) => SUMS.test(field)).length > 0;
-  const answers = Object.keys(columnAnswers(profile));
-  const asked = new Set([...answers, ...money.map(({ index }) => header.nameAt(index))]);
-  const names = profile.payment || isStated ? [] : unusedNames(survey);
+  const asked = new Set(money.map(({ index }) => header.nameAt(index)));
+  const names = profile.payment || isStated ? [] : openNames(survey);
   const unread = names.filter((name) => DISCOUNT_WORDS.test(name) && !asked.has(name));
   return findingsIn(unread, 'AMOUNT-UNANSWERED', (text) => OFF.test(text), { variant: 'discount' });
 }

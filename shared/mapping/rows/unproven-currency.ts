@@ -21,6 +21,7 @@ import { columnsOf, namesIn, type ValueSource } from '../profile/source.ts';
 import { foreignSign, shownSign } from '../survey/currency-evidence.ts';
 import type { Survey } from '../survey/survey-sheet.ts';
 import { foldHeader, foldText, headerWords } from '../texts/fold.ts';
+import { openNames } from './not-carried.ts';
 
 export type UnprovenCurrency = (view: RowView) => Problem | undefined;
 
@@ -105,15 +106,20 @@ export function unprovenCurrency(survey: Survey): UnprovenCurrency {
 type Finding = { column?: string; currency: string } & Partial<Record<'text' | 'variant', string>>;
 
 /** Finds a cell of a payment's row that shows another currency than the one stated for it: $0.50 beside EUR. */
-function otherThanStated(section: PaymentSection, { header, needs, currencies }: Survey): UnprovenCurrency {
-  const { currency } = section;
+function otherThanStated(section: PaymentSection, survey: Survey): UnprovenCurrency {
+  const { header, needs, currencies } = survey;
+  const { currency, amount } = section;
   const isBare = (name: string) => CURRENCY_HEADERS.has(foldHeader(name)) || /^(cur|ccy)\.?$/i.test(name);
   const isForAll = typeof currency === 'object' && 'value' in currency;
+  const coded = currencies.columns.map(header.nameAt);
+  const isMarked = namesIn(amount?.column).some((name) => currenciesInHeader(name)[0]);
+  const open = isMarked ? [] : openNames(survey).filter((name) => coded.includes(name));
   const money = moneyColumns(section);
   const named = header.names.flatMap((name): Watched[] => {
     const beside = money.find((one) => isCurrencyOf(name, one.name));
     if (beside !== undefined) return [{ ...beside, name, of: beside.name }];
-    return isForAll && isBare(name) ? [{ name, of: name, sources: [currency] }] : [];
+    const isOpen = isForAll && (isBare(name) || open.includes(name));
+    return isOpen ? [{ name, of: name, sources: [currency] }] : [];
   });
   const stated = [...named, ...money];
   const watched = new Map<number, Watched>();

@@ -71,10 +71,7 @@ export function decimalEvidence(small: ReadonlySet<number> = new Set()) {
 export type KnownSigns = ReadonlyMap<number, DecimalSign | null>;
 
 /** The notation of the file that these rows come from; it overrules the evidence of the rows. */
-export interface KnownNotation {
-  signs: KnownSigns;
-  isUnitOpen: boolean;
-}
+export type KnownNotation = { signs: KnownSigns; isUnitOpen: boolean };
 
 export const withKnownSigns = (evidence: ReturnType<typeof decimalEvidence>, known: KnownSigns) => ({
   ...evidence,

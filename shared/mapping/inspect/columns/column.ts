@@ -13,17 +13,10 @@ import { headerRoles, headerTokens, namesSeller, namesVat, partOfList } from '..
 import { type ColumnFacts, onlyOne } from './column-facts.ts';
 
 /** A column with the facts of its header and its cells. */
-export interface Column extends ColumnFacts {
-  letter: string;
-  header: string;
-}
+export type Column = ColumnFacts & { letter: string; header: string };
 
 /** Role that a column was taken for, and its confidence (0 to 1). */
-export interface Match {
-  role: ColumnRole;
-  column: Column;
-  confidence: number;
-}
+export type Match = { role: ColumnRole; column: Column; confidence: number };
 
 export const ofRole = (matches: readonly Match[], role: ColumnRole): Column | undefined =>
   matches.find((match) => match.role === role)?.column;
