@@ -113,7 +113,9 @@ function otherThanStated(section: PaymentSection, survey: Survey): UnprovenCurre
   const isForAll = typeof currency === 'object' && 'value' in currency;
   const coded = currencies.columns.map(header.nameAt);
   const isMarked = namesIn(amount?.column).some((name) => currenciesInHeader(name)[0]);
-  const open = isMarked ? [] : openNames(survey).filter((name) => coded.includes(name));
+  // A currency with an amount of its own says nothing of other amounts.
+  const isOwn = (name: string) => header.names.some((other) => isCurrencyOf(name, other) && other !== name);
+  const open = isMarked ? [] : openNames(survey).filter((name) => coded.includes(name) && !isOwn(name));
   const money = moneyColumns(section);
   const named = header.names.flatMap((name): Watched[] => {
     const beside = money.find((one) => isCurrencyOf(name, one.name));
