@@ -42,10 +42,7 @@ const ofProviders = Map.groupBy(
   ({ provider }) => provider,
 );
 
-/**
- * The exponent is a property of provider, channel and currency, never of the currency alone. Names are those that a
- * profile writes.
- */
+/** The exponent is a property of provider, channel and currency, never of the currency alone. Names are those that a profile writes. */
 export const providerUnits: Readonly<Record<string, ProviderUnits>> = Object.fromEntries(
   [...ofProviders].map(([provider, all]) => {
     const channels = all.flatMap(({ of: { channels, unstated: _, ...units } }) =>

@@ -103,10 +103,7 @@ export interface BillingBook {
 /** Type 2.3 has no separate series (interface, Invoice, billing_book_id). */
 const seriesType = (type: string): string => (type === '2.3' ? '2.1' : type);
 
-/**
- * The book that numbers the document: by its id, by series or name, or, where the export names none, by the
- * document's type. What cannot be told is a problem, found before anything is sent.
- */
+/** The book that numbers the document, by its id, its series or its name, or else by the document's type; a problem if it is unknown. */
 function resolveBillingBook(document: Document, books: readonly BillingBook[]): string | Problem {
   const type = seriesType(document.invoice_type_code);
   const named = document.billing_book_id;

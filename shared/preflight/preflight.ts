@@ -7,10 +7,7 @@ import { hasConsistentAmounts } from './rules/amounts.ts';
 import type { Finding, PreflightContext, Rule } from './rules/rule.ts';
 import { arithmetic, rules } from './rules/rules.ts';
 
-/**
- * Every finding before the first request: what is refused because it does not go together, then those of every rule, and
- * last the doubts of the table.
- */
+/** Every finding before the first request: what does not go together, then the findings of every rule, then the doubts of the table. */
 export function preflight(document: Document, context: PreflightContext = {}): readonly Problem[] {
   const ofRules = askRules(document, context, rules);
   const { on = OPEN_END, line_days, establishments } = context;

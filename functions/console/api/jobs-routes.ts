@@ -70,8 +70,7 @@ export const listRows = operation({
         rows.push(rowInLanguage(row, language));
         if (rows.length === ROWS_A_PAGE) break;
       }
-    const next = at < pages ? { page: String(at + 1) } : undefined;
-    return { page: rows, total, pages, next };
+    return { page: rows, total, pages, next: at < pages ? { page: String(at + 1) } : undefined };
   },
 });
 
@@ -139,8 +138,7 @@ export const getReportFile = sending({
       const { bytes = 0 } = (await host.store.head(key)) ?? {};
       if (bytes > host.apart.maxBytes) return c.redirect(await host.apart.addressOf(key, name));
     }
-    const bytes = await host.store.read(key);
-    return new Response(Readable.toWeb(Readable.from(bytes)), {
+    return new Response(Readable.toWeb(Readable.from(await host.store.read(key))), {
       headers: { ETag: tag, ...fileHeaders(name, { shown: name === PAGE }) },
     });
   },

@@ -182,8 +182,7 @@ export async function namedBooks(host: ConsoleHost, account: string) {
 }
 
 async function plannedSeries(host: ConsoleHost, account: string, books: readonly BookSum[]) {
-  const named = await namedBooks(host, account);
-  const planned = named?.flatMap(({ id, series, number }) => {
+  const planned = (await namedBooks(host, account))?.flatMap(({ id, series, number }) => {
     const found = books.find((book) => book.billing_book_id === id);
     if (found === undefined) return [];
     const { billing_book_id: _, ...sums } = found;

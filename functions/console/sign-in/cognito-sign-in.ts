@@ -214,10 +214,7 @@ function keyIdOf(token: string): string | undefined {
 export const DROPPER_SCOPE = { server: 'console', scope: 'dropper' } as const;
 const PROGRAM = 'program';
 
-/**
- * The holder of a token: a person by name and groups (id token), or a program (access token). A name in the
- * pool is never reassigned, so it identifies a person.
- */
+/** The holder of a token: a person by name and groups (id token), or a program (access token). The pool gives a name to one person only. */
 export function personOf(claims: Claims, pool: CognitoPool): Person | undefined {
   if (claims.token_use === 'id') {
     if (claims.aud !== pool.client) return undefined;

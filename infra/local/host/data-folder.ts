@@ -51,10 +51,7 @@ export async function assertKnownAccount(data: string, account: string): Promise
   throw new FoundProblem(problem('ACCOUNT-UNKNOWN', {}, said));
 }
 
-/**
- * Refuses the login of another company than the one that the account has issued with. Also refuses a ledger
- * that is older than the reports.
- */
+/** Refuses the login of another company than the account has issued with, and a ledger that is older than the reports. */
 export async function assertSameAccount(
   host: { login: Pick<LoginBinding, 'look'>; ledgerWatch: Pick<LedgerWatch, 'look'> },
   account: string,

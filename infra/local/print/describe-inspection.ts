@@ -8,6 +8,7 @@ import type { Column } from '../../../shared/mapping/inspect/columns/column.ts';
 import type { ColumnFate } from '../../../shared/mapping/inspect/columns/column-facts.ts';
 import type { Inspection } from '../../../shared/mapping/inspect/inspect-sheet.ts';
 import {
+  chosenTogether,
   NO_ENTRY,
   OF_ROWS,
   placeKey,
@@ -251,22 +252,31 @@ function placeSaid({ questions }: Weighed, { profile }: TriedInspection, languag
   return rule ? `${field} · ${said}` : said;
 }
 
-const decisionNames = (decision: Weighed, language: Language): string[] => {
+const decisionNames = (decision: Weighed, language: Language) => {
   const say = inspectionWords(language);
   const choices = saidChoices(decision, { language, say, textSaid: (text) => textSaid(text, language) });
-  return choices.map((said, at) => {
+  return choices.map(({ texts, said }, at) => {
     const { net, payable } = decision.effects?.[at] ?? {};
-    return `${terminalText(said)}${net && payable ? `: ${say('effect', { net: formatAmount(net, language), payable: formatAmount(payable, language) })}` : ''}`;
+    const sums = { net: formatAmount(net ?? '0', language), payable: formatAmount(payable ?? '0', language) };
+    const effect = net ? `: ${say('effect', sums)}` : '';
+    return { texts: terminalText(texts), said: `${terminalText(said)}${effect}` };
   });
 };
 
-const choiceLines = (names: readonly string[], areLong: boolean): string[] =>
-  areLong || names.length === 0
-    ? names.flatMap((name) => wrapText(name, { first: '    – ', rest: '      ' }))
-    : wrapText(
-        names.map((name, at) => (at < names.length - 1 ? `${name} ·` : name)),
-        { first: '      ' },
-      );
+/** Choices, together by the texts that they are about; with their numbers if one is chosen below. */
+const choiceLines = (choices: ReturnType<typeof decisionNames>, areLong: boolean, isAsked = false) => {
+  const all = choices.map(({ texts, said }, at) => ({ texts, said: isAsked ? `${at + 1}) ${said}` : said }));
+  return [...Map.groupBy(all, ({ texts }) => texts)].flatMap(([texts, some]) => {
+    const said = some.map((one) => one.said);
+    if (texts === '' && areLong)
+      return said.flatMap((one) => wrapText(one, { first: isAsked ? '  ' : '    – ', rest: '      ' }));
+    const pieces = said.map((one, at) => (at < said.length - 1 ? `${one} ·` : one));
+    const words = [texts && `${texts}:`, ...pieces].flatMap((one) =>
+      textWidth(one) > 60 ? one.split(' ') : one,
+    );
+    return wrapText(words, { first: texts ? '    ' : '      ', rest: '      ' });
+  });
+};
 
 export const isTerminal = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
 
@@ -313,6 +323,7 @@ export async function askQuestions(of: TriedInspection, asking: Asking): Promise
         if (values === undefined) apart.add(placeKey(question));
         else if (values[at] !== NO_ENTRY) answers.add(placeKey(question));
       if (values !== undefined) profile = answered(profile, next, values);
+      if (profile.rows_are === 'not sales') return profile;
     }
     inspection = await asking.tryAgain(inspection, profile);
     if (inspection.open.length === 0) break;
@@ -331,8 +342,8 @@ async function answerOf(
   const ofColumn = questions[0]?.path.at(-1) === 'column' && own.length === 0;
   const headers = inspection.columns.map(({ header }) => header);
   const choices = ofColumn ? headers.map((header) => [header]) : own;
-  const names = ofColumn ? headers.map(terminalText) : decisionNames(decision, language);
-  if (questions.length > 1) names.push(say('askApart'));
+  const names = decisionNames({ ...decision, choices }, language);
+  const isGroup = questions.length > 1;
   const label = fieldLabels[questions[0]?.field ?? '']?.[language].header;
   const title = [label, placeSaid(decision, inspection, language)].filter(Boolean).join(' · ');
   printText(
@@ -340,15 +351,17 @@ async function answerOf(
       '',
       ...wrapText(`${say('askLeft', { count: left })} ${terminalText(title)}`),
       ...cellLines(decision, inspection),
-      ...names.flatMap((name, at) => wrapText(name, { first: `  ${at + 1}) `, rest: '     ' })),
+      ...choiceLines(names, true, true),
+      ...(isGroup ? [`  ${names.length + 1}) ${say('askApart')}`] : []),
     ].join('\n'),
   );
   const isTyped = ofColumn || names.length === 0;
   for (;;) {
-    const typed = await terminal.ask(`${say(isTyped ? 'askText' : 'askChoice')} `);
-    const at = typed === '' && !isTyped ? 0 : /^\d+$/.test(typed) ? Number(typed) - 1 : -1;
-    if (choices[at] !== undefined) return choices[at];
-    if (questions.length > 1 && at === choices.length) return undefined;
-    if (typed !== '' && questions.length === 1) return [typed];
+    const typed = await terminal.ask(`${say(isTyped ? 'askText' : isGroup ? 'askChoices' : 'askChoice')} `);
+    const numbers = typed === '' && !isTyped ? '1' : typed;
+    const values = chosenTogether(choices, numbers.split(/[ ,]+/).map(Number));
+    if (values !== undefined) return values;
+    if (isGroup && Number(numbers) === choices.length + 1) return undefined;
+    if (typed !== '' && !isGroup) return [typed];
   }
 }

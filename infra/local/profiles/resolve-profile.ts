@@ -97,10 +97,7 @@ export async function asCommandError<Answer>(path: string, work: () => Promise<A
 
 const [STANDARD, OWN_PAYMENTS] = ['standard', 'template-payments'];
 
-/**
- * The default profile of an export: the standard columns, or those of our own template for payments.
- * Unreadable files are left to the import, which states the reason.
- */
+/** The default profile of an export: the standard columns, or those of our own template for payments. The import reports unreadable files. */
 export async function defaultProfile(path: string): Promise<string> {
   const row = await firstRow(path);
   const template = { ...builtInProfiles[OWN_PAYMENTS], name: OWN_PAYMENTS };

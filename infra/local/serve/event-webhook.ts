@@ -47,10 +47,7 @@ const USUAL_DEPS = {
 
 export type EventWebhook = NonNullable<ReturnType<typeof createEventWebhook>>;
 
-/**
- * Delivers events to another program, each until a 2xx answer; undefined without an address. Its promises
- * never reject: failures are printed as warnings.
- */
+/** Delivers events to another program, each until a 2xx answer; undefined without an address. Failures are printed as warnings. */
 export function createEventWebhook(
   data: string,
   settings: Pick<Configuration, 'ROWMARK_WEBHOOK' | 'ROWMARK_WEBHOOK_SECRET'>,

@@ -217,10 +217,7 @@ interface ServingApprovals {
   now?: () => number;
 }
 
-/**
- * One look at `approvals/`: each new file starts the real run of its plan. The file's owner is the approver
- * and its arrival is the time; its content does not count.
- */
+/** Starts the real run of a plan for each new file in `approvals/`. Its owner is the approver, its arrival the time; its content does not count. */
 export function createApprovalWatch(serving: ServingApprovals): () => Promise<void> {
   const { host, now = Date.now } = serving;
   const done = new Map<string, string>();

@@ -34,10 +34,7 @@ interface Margins {
 
 export const INDENTED: Margins = { first: '  ', rest: '    ' };
 
-/**
- * Lines within the terminal's width, broken at blanks or between the pieces of a list; a longer piece, such
- * as a path, stays whole.
- */
+/** Lines within the terminal's width, broken at blanks or between the pieces of a list; a longer piece, such as a path, stays whole. */
 export function wrapText(
   text: string | readonly string[],
   { first = '', rest = first, columns = terminalColumns() }: Margins = {},

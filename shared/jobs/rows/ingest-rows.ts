@@ -21,10 +21,7 @@ import { dateColumn, type SaleDays, type SaleRates } from './sale-days.ts';
 /** Checks the original that a row refers to. Throws `UnmappableExport`. */
 type AssertOrigin = (origin: Origin) => Promise<void>;
 
-/**
- * Refuses to import the retry file of a dry run: its export is not issued, and the import would leave out the
- * rows that were ready.
- */
+/** Refuses to import the retry file of a dry run: its export is not issued, and the import would leave out the rows that were ready. */
 export function refuseDryRunRetry(
   { store, onlyRetry = false }: { store: Store; onlyRetry?: boolean },
   { dry_run }: Pick<JobRecord, 'dry_run'>,

@@ -149,8 +149,7 @@ function rateOf(
   if (base.text === undefined) return { ...value, text: undefined, problems: base.problems };
   const difference = minus(base.text, value.text);
   const net = rate_of ? base.text : rate_within ? difference : value.text;
-  const vat = (rate_of ?? rate_within) ? value.text : difference;
-  const found = lawfulRates(net, vat);
+  const found = lawfulRates(net, (rate_of ?? rate_within) ? value.text : difference);
   if (found.length === 1 && found[0] !== undefined) return { ...value, text: found[0] };
   const text = `${value.text} (${name} ${base.text})`;
   const params = { variant: 'rate', text, known: [...vatRates].join(', ') };

@@ -52,32 +52,38 @@ export const decisionsOf = (profile: ProfileFile, apart: ReadonlySet<string> = n
 
 export const placeKey = ({ path }: Question): string => JSON.stringify(path);
 const CLASSIFIED = /classification_(category|type)$/;
-const CATEGORY = /classification_category$/;
-/** Fields whose texts name their code: one look confirms them all. */
-const NAMED = /^(invoice_type_code|payment_method_type)$/;
 
 function groupOf(question: Question, apart: ReadonlySet<string>): string {
   const { path, field, text, choices } = question;
-  if (apart.has(placeKey(question))) return placeKey(question);
+  if (choices.length === 0 || apart.has(placeKey(question))) return placeKey(question);
   if (CLASSIFIED.test(field)) return 'classification';
   if (path.at(-1) === 'unit') return 'unit';
-  if (field === 'columns') return choices.some((choice) => choice.startsWith('line.')) ? 'amounts' : 'texts';
-  return NAMED.test(field) && text !== undefined && choices.length === 1 ? field : placeKey(question);
+  if (path[0] === 'amounts') return 'currency';
+  if (/^(columns|other_amounts)$/.test(field)) return 'columns';
+  // Texts of one place are one question; those with a single code only have to be confirmed.
+  return text === undefined ? placeKey(question) : JSON.stringify([path.slice(0, -1), choices.length === 1]);
 }
 
+/** The proposals, then each other answer to one of the first questions; further ones are answered by their names. */
 function choicesOf(profile: ProfileFile, questions: readonly Question[]): string[][] {
-  const [first, ...others] = questions;
-  if (first === undefined) return [];
-  const codes = codesOf(first);
-  if (others.length === 0) return (isEntry(first) ? [...codes, NO_ENTRY] : codes).map((code) => [code]);
-  if (CLASSIFIED.test(first.field)) return classifications(profile, questions);
-  if (first.path.at(-1) === 'unit') return codes.map((code) => questions.map(() => code));
-  if (first.field !== 'columns') return [questions.map((question) => codesOf(question)[0] ?? '')];
-  // A field is read from one column; further ones than these are answered by their names.
-  const none = questions.map(() => NOT_NEEDED);
-  const reads = (question: Question, at: number) =>
-    codesOf(question).flatMap((code) => (code === NOT_NEEDED ? [] : [none.with(at, code)]));
-  return [none, ...questions.slice(0, OFFERED_COLUMNS_MAX).flatMap(reads)];
+  const [first] = questions;
+  if (first === undefined || codesOf(first).length === 0) return [];
+  if (questions.length > 1 && CLASSIFIED.test(first.field)) return classifications(profile, questions);
+  if (first.path.at(-1) === 'unit') return codesOf(first).map((code) => questions.map(() => code));
+  const proposals = questions.map((one) => (one.field === 'columns' ? NOT_NEEDED : (codesOf(one)[0] ?? '')));
+  const others = (question: Question, at: number) =>
+    codesOf(question).flatMap((code) => (code === proposals[at] ? [] : [proposals.with(at, code)]));
+  return [proposals, ...questions.slice(0, OFFERED_MAX).flatMap(others)];
+}
+
+/** The values of several choices by their numbers; undefined if one is unknown, or two are of one question or field. */
+export function chosenTogether(choices: Decision['choices'], numbers: readonly number[]) {
+  const [proposals = []] = choices;
+  const picked = numbers.map((number) => choices[number - 1]);
+  const values = proposals.map((own, at) => picked.find((one) => one?.[at] !== own)?.[at] ?? own);
+  const isMade = picked.every((one) => one?.every((own, at) => [proposals[at], values[at]].includes(own)));
+  const fields = values.filter((value) => sectionOf(value));
+  return isMade && new Set(fields).size === fields.length ? values : undefined;
 }
 
 /** One category for all texts whose types take it, each beside the first classification type that fits. */
@@ -85,7 +91,7 @@ function classifications(profile: ProfileFile, questions: readonly Question[]): 
   const typed = questionsOf(profile)
     .filter(({ field }) => field === 'invoice_type_code')
     .reduce((one, question) => withAnswer(one, question, codesOf(question)[0] ?? ''), profile);
-  const categories = new Set(questions.filter(({ field }) => CATEGORY.test(field)).flatMap(codesOf));
+  const categories = new Set(questions.filter(({ field }) => field.endsWith('category')).flatMap(codesOf));
   return [...categories].flatMap((category) => {
     let filled = typed;
     const values = questions.map((question) => {
@@ -108,11 +114,9 @@ function fittingChoices(profile: unknown, { path, choices }: Question): readonly
   const at = path.findIndex((key) => CLASSIFIED.test(key));
   const own = path[at];
   if (own === undefined) return choices;
-  const line = path.slice(at + 1);
-  const isCategory = CATEGORY.test(own);
-  const beside = path.with(at, own.replace(/type$/, 'category'));
-  const type = valueAt(profile, ['document', 'invoice_type_code', ...line]);
-  const category = valueAt(profile, beside);
+  const isCategory = own.endsWith('category');
+  const type = valueAt(profile, ['document', 'invoice_type_code', ...path.slice(at + 1)]);
+  const category = valueAt(profile, path.with(at, own.replace(/type$/, 'category')));
   if (typeof type !== 'string' || type.startsWith(OPEN_MARK)) return choices;
   const fits = (code: string) =>
     isCategory
@@ -135,7 +139,8 @@ export const valueAt = (value: unknown, path: readonly string[]): unknown =>
 export const codeOf = (choice: string): string => /^(not )?\S+/.exec(choice)?.[0] ?? choice;
 /** The values that answer a question; the name of a column is one as a whole, and a text of rows but for `no`. */
 export const codesOf = ({ path, field, text, choices }: Question): string[] => {
-  if (OF_ROWS.test(field)) return [!text || text === NO_ENTRY ? ENTRY : text];
+  if (OF_ROWS.test(field)) return [!text || text === NO_ENTRY ? ENTRY : text, NO_ENTRY];
+  if (field === 'accept') return [...choices.map(codeOf), NO_ENTRY];
   return path.at(-1) === 'column' ? [...choices] : choices.map(codeOf);
 };
 /** Check for an answer that a setting, an entry or a field with a list of codes can take. */
@@ -154,7 +159,7 @@ const CLASSIFICATION = /^(category[12]_\d+|E3_\d+(_\d+)?|_?)$/;
 
 /** Take an entry of a list out, and keep it whatever its text is. */
 export const NO_ENTRY = 'no';
-const [ENTRY, REASON, OFFERED_COLUMNS_MAX] = ['yes', 'line.vat_exemption_code', 40];
+const [ENTRY, REASON, OFFERED_MAX] = ['yes', 'line.vat_exemption_code', 40];
 
 /** The profile with one question answered; what a chosen column is for is answered with it. */
 export function withAnswer(profile: ProfileFile, question: Question, value: string): ProfileFile {
@@ -238,10 +243,8 @@ export function trialProfile(profile: ProfileFile): ProfileFile {
   const { sheet = '', ...read } = profile.read ?? {};
   const known = sheet.startsWith(OPEN_MARK) ? { ...profile, read } : profile;
   // A wide file has thousands of open columns, which are left out at once.
-  const left = Object.entries(columnAnswers(known)).map(([column, text]) => [
-    column,
-    text.startsWith(OPEN_MARK) ? NOT_NEEDED : text,
-  ]);
+  const columns = Object.entries(columnAnswers(known));
+  const left = columns.map(([column, text]) => [column, text.startsWith(OPEN_MARK) ? NOT_NEEDED : text]);
   const closed = left.length === 0 ? known : { ...known, columns: Object.fromEntries(left) };
   return questionsOf(closed).reduceRight((one, question) => {
     const { path, field, choices } = question;
@@ -267,21 +270,25 @@ export const openFields = (profile: ProfileFile): string[] => [
 type Say = (word: 'askNo' | 'acceptAddress') => string;
 type Words = { language: Language; say: Say; textSaid: (text: string) => string };
 
-/** The choices of a decision with the meaning of their codes; of several questions by the text that each is about. */
-export const saidChoices = ({ questions, choices }: Decision, words: Words): string[] =>
-  choices.map((values) => {
-    const all = questions.map((question, at) => ({
-      ...question,
-      said: nameOf(question, values[at] ?? '', words),
-    }));
-    const needed = all.filter(({ said }) => said !== NOT_NEEDED);
-    if (needed.length === 0) return NOT_NEEDED;
-    return [...Map.groupBy(needed, ({ text }) => text)]
-      .map(([text, some]) => {
-        const names = some.map(({ said }) => said).join(', ');
-        return questions.length === 1 || text === undefined ? names : `${words.textSaid(text)}: ${names}`;
-      })
-      .join(' · ');
+/** The choices of a decision in words, each with the texts that it is about: the proposals, then what differs from them. */
+export const saidChoices = ({ questions, choices }: Decision, words: Words) =>
+  choices.map((values, choice) => {
+    const shown = questions.flatMap((question, at) => {
+      const isShown = choice === 0 || CLASSIFIED.test(question.field) || values[at] !== choices[0]?.[at];
+      return isShown ? { text: question.text, said: nameOf(question, values[at] ?? '', words) } : [];
+    });
+    const byText = [...Map.groupBy(shown, ({ text }) => text)];
+    const named = byText.map(([text, some]) => ({ text, said: some.map(({ said }) => said).join(', ') }));
+    const all = [...Map.groupBy(named, ({ said }) => said)].map(([said, some]) => {
+      const texts = some.flatMap(({ text }) => (text === undefined ? [] : words.textSaid(text))).join(', ');
+      return { said, texts: questions.length === 1 || texts === said ? '' : texts };
+    });
+    const [only = { said: '', texts: '' }, ...others] = all;
+    if (others.length === 0) return choice === 0 ? { ...only, texts: '' } : only;
+    return {
+      texts: '',
+      said: all.map(({ said, texts }) => (texts ? `${texts}: ${said}` : said)).join(' · '),
+    };
   });
 
 /** A value with its meaning in the reader's language; a profile names it in English. */

@@ -18,6 +18,7 @@ import { leavesOf } from './merge-profiles.ts';
 
 /** Finds gaps and contradictions of a well-formed profile: wrong types, a missing id, missing lines. */
 export function checkProfile(profile: Profile): Problem[] {
+  if (profile.rows_are === 'not sales') return [problem('NOT-SALES', {}, { profile: profile.name })];
   return [
     ...incomplete(profile),
     ...twiceMade(profile),
@@ -25,7 +26,6 @@ export function checkProfile(profile: Profile): Problem[] {
     ...openRate(profile),
     ...columnAnswerProblems(profile),
     ...openDecisions(profile),
-    ...(profile.rows_are === 'not sales' ? [problem('NOT-SALES', {}, { profile: profile.name })] : []),
     ...Object.entries<SourceUse[]>(usesBySection(profile)).flatMap(([section, uses]) =>
       uses.flatMap((use) => badValues(profile.name, section, use)),
     ),

@@ -87,8 +87,7 @@ function product(
   };
   const [source, quantity] = [sourceOf('line.unit_price'), sourceOf('line.quantity')];
   if (source === undefined || quantity === undefined) return [];
-  const cells = [...source.indexes, ...quantity.indexes];
-  if (cells.length === 0) return [];
+  if (source.indexes.length + quantity.indexes.length === 0) return [];
   const isGross = profile.read?.prices === 'gross';
   const [amount, field] = isGross
     ? (['payable', 'line.subtotal'] as const)

@@ -15,7 +15,7 @@ export interface Weighed extends Decision {
 }
 
 /** Rows of an export for which totals are shown, and choices of one decision: each is a trial, and more are not compared. */
-const [WEIGHED_ROWS, CHOICES_MAX] = [2_000, 40];
+const [WEIGHED_ROWS, CHOICES_MAX] = [2_000, 80];
 /** Fields whose answers can change amounts. */
 const OF_MONEY =
   /^(read|amounts)\.|^line\.(vat_rate|unit_price|net_total|quantity)|unit$|less_is|^columns$|^other_amounts$|_rows/;
@@ -25,10 +25,7 @@ const isMoney = ({ field, choices }: Question): boolean =>
   OF_MONEY.test(field) &&
   (field !== 'columns' || choices.some((choice) => /^refuse|^line\.(?!name)/.test(choice)));
 
-/**
- * The decisions of a profile with the effect of each choice, the most euro at stake first. `trial`: that of the proposals,
- * which is the effect of each first choice.
- */
+/** The decisions of a profile with the effect of each choice, the most euro at stake first; `trial` is that of the proposals. */
 export async function weighed(
   sheet: Sheet,
   profile: ProfileFile,
@@ -39,19 +36,27 @@ export async function weighed(
   const all: { decision: Weighed; stake: number }[] = [];
   for (const decision of decisionsOf(profile, apart)) {
     const { questions, choices } = decision;
-    const isWeighed = questions.some(isMoney) && choices.length > 1 && choices.length <= CHOICES_MAX;
+    const areMoney = questions.map(isMoney);
+    const changes = (values: readonly string[]) =>
+      values.some((value, at) => areMoney[at] && value !== choices[0]?.[at]);
+    const trials = choices.filter(changes).length;
     const effects: (ChoiceTotal | undefined)[] = [];
-    for (const [at, values] of isWeighed ? choices.entries() : []) {
-      const known = at === 0 ? proposed : undefined;
-      const tried = known ? undefined : await tryAnswered(start, answered(profile, decision, values), false);
-      effects.push(tried?.trial ? totalOf(tried.trial) : known);
+    for (const [at, values] of trials > 0 && trials < CHOICES_MAX ? choices.entries() : []) {
+      const isKnown = at === 0 ? proposed !== undefined : !changes(values);
+      const tried = isKnown
+        ? undefined
+        : await tryAnswered(start, answered(profile, decision, values), false);
+      effects.push(tried ? tried.trial && totalOf(tried.trial) : (effects[0] ?? proposed));
     }
-    const stakes = (['net', 'payable'] as const).map((field) => {
+    const range = (field: keyof ChoiceTotal) => {
       const sums = effects.map((effect) => Number(effect?.[field] ?? 0));
-      return sums.length === 0 ? 0 : Math.max(...sums) - Math.min(...sums);
-    });
-    const stake = Math.max(...stakes);
-    all.push({ decision: stake === 0 ? decision : { ...decision, effects }, stake });
+      return Math.max(...sums) - Math.min(...sums);
+    };
+    const stake = Math.max(0, range('net'), range('payable'));
+    // Of rows that are no sales nothing else is asked.
+    const isFirst = questions[0]?.field === 'rows_are';
+    const weighed = stake === 0 ? decision : { ...decision, effects };
+    all.push({ decision: weighed, stake: isFirst ? Number.POSITIVE_INFINITY : stake });
   }
   return all.toSorted((one, other) => other.stake - one.stake).map(({ decision }) => decision);
 }
@@ -89,8 +94,7 @@ function totalOf({ documents }: Trial): ChoiceTotal | undefined {
 /** Lists what each answer makes of the total, for `inspect --json`: the places of the questions, and the choices. */
 export const totalsJson = (decisions: readonly Weighed[]) =>
   decisions.flatMap(({ questions, choices, effects }) => {
+    if (effects === undefined) return [];
     const asks = questions.map(({ path }) => path);
-    return effects === undefined
-      ? []
-      : [{ asks, choices: choices.map((answers, at) => ({ answers, ...effects[at] })) }];
+    return { asks, choices: choices.map((answers, at) => ({ answers, ...effects[at] })) };
   });

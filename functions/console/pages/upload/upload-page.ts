@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import { NOT_NEEDED } from '../../../../shared/mapping/profile/left-out.ts';
 import { SKIP } from '../../../../shared/mapping/rows/not-carried.ts';
 import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
 import { formatAmount } from '../../../../shared/report/labels.ts';
@@ -78,8 +77,7 @@ export function serveUploadPage(app: ConsoleApp): void {
       if (changed.dropped.length > 0) return c.html(droppedPage(c, { ...changed }));
       return toJob(c, changed.job);
     } catch (error) {
-      const refusal = refusalIn(c, error);
-      return c.html(await uploadPage(c, { form, refusal }), UNPROCESSABLE);
+      return c.html(await uploadPage(c, { form, refusal: refusalIn(c, error) }), UNPROCESSABLE);
     }
   });
 }
@@ -141,9 +139,8 @@ async function titlesPage(c: ConsoleContext, { form, refusal }: { form: Form; re
   const file = { evidence: [], notices: [], sheet: formText(form, 'sheet') || undefined };
   const inspected = { header_row: null, rows: 0, total_rows: [], file };
   const title = c.var.say('whatIsIt');
-  const hint = refusal.hint.replace(c.var.say('doColumns'), '');
   const body = html`<h1>${title}</h1>${await stepsPart(c, { at: 'columns' })}
-<p class="problem" role="alert">${refusal.message} ${hint}</p>
+<p class="problem" role="alert">${refusal.message} ${refusal.hint.replace(c.var.say('doColumns'), '')}</p>
 ${evidencePart(c, { inspected, rows: await uploadRows(c, file.sheet), open: true, reading: readingPart(c, { inspected, form }) })}`;
   return page(c, { title, body });
 }
@@ -273,13 +270,20 @@ const textList = (c: ConsoleContext, column: ShownColumn, of: Asking): Markup =>
 
 function questionsByField(c: ConsoleContext, { inspected, holes, form }: Asking): Markup {
   const totals = totalsOf(inspected);
-  const place = ({ name }: ProfileQuestion) => [...totals.keys()].indexOf(name) + 1 || totals.size + 1;
+  const place = ({ name, field }: ProfileQuestion) =>
+    field === 'rows_are' ? 0 : [...totals.keys()].indexOf(name) + 1 || totals.size + 1;
   const ordered = holes.toSorted((one, other) => place(one) - place(other));
-  const byField = Map.groupBy(ordered, ({ field }) => field);
-  return html`${[...byField].map(
-    ([field, some]) =>
-      html`<fieldset><legend>${fieldName(field, c.get('language'))}</legend><div class="choices">${some.map((hole) => holeChoice(c, hole, { inspected, form, totals }))}</div></fieldset>`,
-  )}`;
+  return html`${[...Map.groupBy(ordered, groupOf)].map(([group, some]) => {
+    const legend = group === 'columns' ? c.var.say(group) : fieldName(group, c.get('language'));
+    return html`<fieldset><legend>${legend}</legend><div class="choices">${some.map((hole) => holeChoice(c, hole, { inspected, form, totals, legend }))}</div></fieldset>`;
+  })}`;
+}
+
+/** Names the question that a hole is a part of: unread columns, a currency with its rate, a classification, or a field. */
+function groupOf({ field, text }: ProfileQuestion): string {
+  if (/^(columns|other_amounts)\./.test(field)) return 'columns';
+  if (field.startsWith('amounts.')) return 'amounts.currency';
+  return text === undefined ? field.replace(/classification_.*/, 'classification') : field;
 }
 
 function newQuestions(c: ConsoleContext, of: Asking): Markup | string {
@@ -298,7 +302,7 @@ const totalsOf = ({ totals }: ShownInspection): Totals =>
     totals.flatMap(({ asks, choices }) =>
       asks.map((path, at) => {
         const alone = choices.filter(({ answers }) =>
-          answers.every((answer, other) => other === at || answer === NOT_NEEDED),
+          answers.every((one, other) => other === at || one === choices[0]?.answers[other]),
         );
         const ofAnswers = new Map(alone.map(({ answers, ...total }) => [answers[at] ?? '', total]));
         return [holeName(path), ofAnswers] as const;
@@ -309,7 +313,7 @@ const totalsOf = ({ totals }: ShownInspection): Totals =>
 function holeChoice(
   c: ConsoleContext,
   hole: ProfileQuestion,
-  { inspected, form, totals }: { inspected: ShownInspection; form: Form; totals: Totals },
+  { inspected, form, totals, legend }: Omit<Asking, 'holes'> & { totals: Totals; legend: string },
 ): Markup {
   const { language, say } = c.var;
   const { name } = hole;
@@ -335,14 +339,14 @@ function holeChoice(
     ? html`<option value="${NO_ANSWER}" ${now === NO_ANSWER ? 'selected' : ''}>${say('askPerRow')}</option>`
     : '';
   const values = inspected.columns.find(
-    ({ header }) => hole.path[0] === 'columns' && header === hole.path[1],
+    ({ header }) => groupOf(hole) === 'columns' && header === hole.path[1],
   );
   const { count } = columnAsked(hole, inspected)?.texts.find(({ text }) => text === hole.text) ?? {};
   const signs = hole.field === 'rows_are' && inspected.not_sales_signs.join(' · ');
   const hint = signs ? html`<p class="hint">${say('signsAgainst', { signs })}</p>` : '';
-  const place = values?.evidence ?? questionPlace(hole, language, count);
+  const place = [questionPlace(hole, language, count), values?.evidence].filter(Boolean).join(': ');
   // The legend of a single question is its label.
-  const isTold = place === fieldName(hole.field, language);
+  const isTold = place === legend;
   const label = isTold ? hint : html`<label class="plain" for="${id}">${place}</label>`;
   const named = html`id="${id}" name="${name}"${isTold ? html` aria-label="${place}"` : ''}`;
   if (hole.isText)
