@@ -191,7 +191,10 @@ function tellSum(): number {
   );
   return died / known.length;
 }
-process.on('SIGTERM', () => process.exit(tellSum()));
+process.on('SIGTERM', () => {
+  tellSum();
+  process.exit(1);
+});
 const run = new Set<number>();
 for (const turn of TURNS.keys()) {
   const reach = await reachOf(turn, new RegExp(values.by));
