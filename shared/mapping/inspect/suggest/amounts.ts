@@ -222,11 +222,10 @@ function cents({ columns, format, formulas }: Found, profile: ProfileFile): (col
   // A foreign amount without decimals has no other sign of its unit.
   const isForeign = profile.amounts ? !areEuro(profile.amounts) : false;
   const decimals = columns.filter(({ header, type }) => type === 'number' && !noAmounts.has(header));
-  // Whole amounts fit each other in cents as well.
+  // Whole amounts fit each other in cents as well, and zeros fit any.
+  const proving = decimals.filter(hasValue).map(({ header }) => header);
   const isProven = (name: string) =>
-    formulas.some(
-      ({ formula: one }) => one.includes(name) && decimals.some(({ header }) => one.includes(header)),
-    );
+    formulas.some(({ formula: of }) => of.includes(name) && proving.some((other) => of.includes(other)));
   const isOpen = (name: string): boolean => {
     const column = columns.find(({ header }) => header === name);
     if (column === undefined) return false;
