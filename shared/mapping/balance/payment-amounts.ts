@@ -160,12 +160,12 @@ export function paymentAmounts(section: PaymentSection): (view: RowView, mapped:
 }
 const OWN = 'payment.amount';
 
-type PaymentRow = {
+interface PaymentRow {
   section: PaymentSection;
   view: RowView;
   mapped: MappedRow;
-  kind?: PaymentCount | undefined;
-};
+  kind: PaymentCount | undefined;
+}
 
 function onceAs(of: PaymentRow, value: string): Pick<MoneyCell, 'once'> {
   const { view, mapped, kind, section } = of;

@@ -37,7 +37,8 @@ function unusedNames({ header, needs }: Pick<Survey, 'header' | 'needs'>): strin
 
 /** The unread columns that the profile says nothing about. */
 export function openNames({ profile, ...survey }: Pick<Survey, 'header' | 'needs' | 'profile'>): string[] {
-  return unusedNames(survey).filter((name) => columnAnswers(profile)[name] === undefined);
+  const answers = columnAnswers(profile);
+  return unusedNames(survey).filter((name) => answers[name] === undefined);
 }
 
 /** False for a blank, a dash, and the midnight that spreadsheets show for a missing hour. */

@@ -110,6 +110,7 @@ function otherThanStated(section: PaymentSection, survey: Survey): UnprovenCurre
   const { header, needs, currencies } = survey;
   const { currency, amount } = section;
   const isBare = (name: string) => CURRENCY_HEADERS.has(foldHeader(name)) || /^(cur|ccy)\.?$/i.test(name);
+  const isForAll = typeof currency === 'object' && 'value' in currency;
   const coded = currencies.columns.map(header.nameAt);
   const isMarked = namesIn(amount?.column).some((name) => currenciesInHeader(name)[0]);
   // A currency with an amount of its own says nothing of other amounts.
@@ -119,7 +120,6 @@ function otherThanStated(section: PaymentSection, survey: Survey): UnprovenCurre
   const named = header.names.flatMap((name): Watched[] => {
     const beside = money.find((one) => isCurrencyOf(name, one.name));
     if (beside !== undefined) return [{ ...beside, name, of: beside.name }];
-    const isForAll = typeof currency === 'object' && 'value' in currency;
     return isForAll && (isBare(name) || open.includes(name)) ? [{ name, of: name, sources: [currency] }] : [];
   });
   const stated = [...named, ...money];
