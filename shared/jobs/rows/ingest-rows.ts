@@ -23,7 +23,7 @@ type AssertOrigin = (origin: Origin) => Promise<void>;
 
 /** Refuses to import the retry file of a dry run: its export is not issued, and the import would leave out the rows that were ready. */
 export function refuseDryRunRetry(
-  { store, onlyRetry = false }: { store: Store; onlyRetry?: boolean },
+  { store, onlyRetry }: { store: Store; onlyRetry?: boolean },
   { dry_run }: Pick<JobRecord, 'dry_run'>,
 ): AssertOrigin {
   if (dry_run || onlyRetry) return async () => {};

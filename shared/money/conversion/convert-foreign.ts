@@ -161,7 +161,7 @@ export function convertForeign(
     euro,
     // Sent only for the payable line (interface, Foreign currency, 5).
     header: { currency, exchange_rate },
-    trace: { ...trace, exchange_rate, payable_foreign: payable, difference },
+    trace: { ...trace, payable_foreign: payable, difference },
     problems: [...problems, ...rounded(payment, resolved), found],
   };
 }
