@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest, however short its file is: vitest knows nothing but lengths, and would begin with it last. */
 const LONGEST =
-  /\/(?:planted\.full|simulate\.full|rounds\.full|kill\.full|forged\.full|inspect-gate|stories|exports|programs|samples|service-answers|damaged-folder|payment-lives|plays|approved-corrections|messy-journey\.full)\.test\.ts$/;
+  /\/(?:planted\.full|simulate\.full|rounds\.full|kill\.full|forged\.full|inspect-gate|changed-\w+(?:-\d)?|stories|exports|programs|samples|service-answers|damaged-folder|payment-lives|plays|approved-corrections|messy-journey\.full)\.test\.ts$/;
 const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
 const longFirst = (files: readonly TestSpecification[]) => [
   ...files.filter(isLong),

@@ -1,28 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type ProfileFile, profileSchema } from '../../shared/mapping/profile/profile.ts';
-import {
-  answeredInspection,
-  inspectExport,
-  inspectFile,
-  type TriedInspection,
-} from '../../shared/preflight/inspect/inspect-export.ts';
-import { isBlocking } from '../../shared/problems/problem.ts';
-import { openSheet } from '../../shared/sheet/open-sheet.ts';
-import { cellText } from '../../shared/sheet/sheet.ts';
-import { ROOT } from '../commands/run-rowmark.ts';
+import { inspectFile } from '../../shared/preflight/inspect/inspect-export.ts';
 import { seed as drawn, isFullRun } from '../full-run.ts';
-import { readShape } from './answer-shape.ts';
 import { drawList } from './drawn-lists.ts';
-import { askedOfLine, fieldsFound } from './fields-found.ts';
-import { type Answers, fillHoles } from './fill-holes.ts';
-import { type Described, type Drawn, drawRows, readGate, renamed, seeded, words } from './gate-file.ts';
-import { type Cells, type ColumnsOf, mutations } from './mutations.ts';
+import { fieldsFound } from './fields-found.ts';
+import { fillHoles } from './fill-holes.ts';
+import { drawRows, readGate, renamed, seeded, words } from './gate-file.ts';
+import { answersOf, type Form, found, inspected, named, PLAIN, ready, sales } from './gate-layouts.ts';
 
-/** Exports written from the documentation of programs in nine languages; none is made from a table of the product. */
-const sales = [...readGate('gate-sales.txt'), ...readGate('gate-read.txt')];
 const lists = readGate('gate-lists.txt');
 
 /** What columns of each kind feed. */
@@ -40,20 +24,10 @@ const FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
 );
 const FOUND_SHARE_MIN = 0.95;
 
-const folder = mkdtempSync(join(tmpdir(), 'rowmark-gate-'));
 const sum = { wanted: 0, found: 0, missing: [] as string[] };
 afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
   expect(sum.found / sum.wanted, sum.missing.join('\n')).toBeGreaterThanOrEqual(FOUND_SHARE_MIN);
 });
-
-interface Form {
-  delimiter: string;
-  decimal: string;
-  date: string;
-  encoding: 'utf8' | 'utf16le';
-}
-const PLAIN: Form = { delimiter: ';', decimal: ',', date: 'dmy', encoding: 'utf8' };
 
 function formOf(draw: (below: number) => number): Form {
   const delimiter = [';', ',', '\t', '|'][draw(4)] ?? ';';
@@ -65,75 +39,10 @@ function formOf(draw: (below: number) => number): Form {
   };
 }
 
-let files = 0;
-async function inspected(
-  { header, rows }: Pick<Drawn, 'header' | 'rows'>,
-  form: Form,
-  above: readonly string[][] = [],
-) {
-  const cell = (text: string) => (/[\r\n]/.test(text) || text.includes(form.delimiter) ? `"${text}"` : text);
-  const text = [...above, header, ...rows].map((row) => row.map(cell).join(form.delimiter)).join('\r\n');
-  const bytes = form.encoding === 'utf16le' ? Buffer.from(`\uFEFF${text}`, 'utf16le') : Buffer.from(text);
-  files += 1;
-  const path = join(folder, `export-${files}.csv`);
-  writeFileSync(path, bytes);
-  const found = await inspectExport(await openSheet(path, path), { name: 'found' });
-  return { ...found, path };
-}
-
-/** The suggestion with its questions answered by somebody who knows the file. */
-function answersOf(states: readonly string[], profile?: ProfileFile): Answers {
-  const every = (value: unknown) => ({ '*': value });
-  return {
-    invoice_type_code: every('11.1'),
-    payment_method_type: every(2),
-    'line.name': every('Sale'),
-    'line.vat_rate': every(24),
-    'line.vat_exemption_code': every(7),
-    'line.classification_category': every('category1_1'),
-    'line.classification_type': every('E3_561_003'),
-    'counterpart.country_code': every('GR'),
-    'read.prices': askedOfLine(profile) ?? 'net',
-    only_rows_where: states,
-  };
-}
-
-/** Documents that would be ready with the answers of the owner, with what they state; undefined if the file is refused as a whole. */
-async function readyIfRead(
-  inspected: TriedInspection & { path: string },
-  profile: ProfileFile,
-  fill: Answers,
-): Promise<Map<string, string> | undefined> {
-  const { profile: filled, unanswered } = fillHoles(profile, fill);
-  // Nobody knows a column that the file does not have.
-  if (unanswered.length > 0) return new Map();
-  const open = () => openSheet(inspected.path, inspected.path);
-  const { trial } = await answeredInspection(inspected, profileSchema.parse(filled), await open());
-  if (trial === undefined) return undefined;
-  return new Map(
-    trial.documents.flatMap(({ external_id, document, problems }) =>
-      document === undefined || problems.some(isBlocking)
-        ? []
-        : [[external_id, `${document.net_total_amount} ${document.payable_total_amount}`]],
-    ),
-  );
-}
-
-/** The same of a file that its own suggestion reads. */
-async function ready(inspected: TriedInspection & { path: string }, fill: Answers) {
-  if (inspected.profile === undefined) return new Map<string, string>();
-  const found = await readyIfRead(inspected, inspected.profile, fill);
-  if (found === undefined) throw new Error(`${inspected.path} is refused with its own suggestion.`);
-  return found;
-}
-
 /** A header without the blanks that nobody sees. */
 const asRead = (header: string): string => header.replaceAll('\u00a0', ' ').trim();
 
 const euro = (cents = 0): string => (cents / 100).toFixed(2);
-
-const named = ({ language, program, shape, columns }: Described) =>
-  `${language} ${program}, ${shape}, ${columns[0]?.header}`;
 
 /** A short run takes every twelfth. */
 const taken = <One>(all: readonly One[]) => all.filter((_, at) => isFullRun || at % 12 === 0);
@@ -218,162 +127,6 @@ test.each(
   }
 });
 
-const KINDS: Readonly<Record<Parameters<ColumnsOf>[0], readonly string[]>> = {
-  money: 'net vatamt total price payable alone gross gprice docnet docvat'.split(' '),
-  quantity: ['qty'],
-  rate: ['rate'],
-};
-
-/** Places of a profile where something is open. */
-function holesOf(value: unknown, path = ''): string[] {
-  if (typeof value === 'string') return value.startsWith('?') ? [path] : [];
-  return Object.entries(value ?? {}).flatMap(([key, one]) => holesOf(one, `${path} ${key}`));
-}
-
-/** An export with the kinds of its columns, and what its owner answers. */
-interface Layout {
-  name: string;
-  cells: Cells;
-  columns: ColumnsOf;
-  fill: Answers;
-}
-
-function drawnLayout(described: Described, at: number): Layout {
-  return {
-    name: named(described),
-    cells: drawRows(described, seeded(at + 6000), PLAIN),
-    columns: (kind) =>
-      described.columns.flatMap((column, index) => (KINDS[kind].includes(column.kind) ? [index] : [])),
-    fill: answersOf(words[described.language]?.states ?? []),
-  };
-}
-
-/** What most cells of a column of a file look like. */
-const LOOKS: Readonly<Record<Parameters<ColumnsOf>[0], RegExp>> = {
-  money: /^-?[\d.,]*\d[.,]\d\d$/,
-  quantity: /^\d{1,2}$/,
-  rate: /^(24|13|6|17)([.,]00)?( ?%)?$/,
-};
-
-/** The layouts that are files, with the truth beside them. */
-async function layoutsOfFiles(): Promise<Layout[]> {
-  const shapes = ['test/inspect-shapes', 'test/inspect-programs'].flatMap((room) =>
-    readdirSync(join(ROOT, room), { withFileTypes: true }).flatMap((entry) =>
-      entry.isDirectory() ? [readShape(join(ROOT, room), entry.name)] : [],
-    ),
-  );
-  const layouts = shapes.map(async ({ name, path, truth }): Promise<Layout[]> => {
-    if (truth.register !== undefined) return [];
-    const all: string[][] = [];
-    for await (const batch of (await openSheet(path, path)).batches())
-      all.push(...batch.map(({ cells }) => cells.map(cellText)));
-    const at = all.findIndex((row) => Object.keys(truth.fields).every((header) => row.includes(header)));
-    const header = all[at] ?? [];
-    const rows = all.slice(at + 1);
-    const looksLike = (index: number, kind: Parameters<ColumnsOf>[0]) => {
-      const filled = rows.flatMap((row) => row[index] || []);
-      return filled.filter((cell) => LOOKS[kind].test(cell)).length > filled.length / 2;
-    };
-    const columns: ColumnsOf = (kind) =>
-      header.flatMap((one, index) =>
-        looksLike(index, kind) &&
-        (kind === 'money' || truth.fields[one]?.includes(`line.${kind === 'rate' ? 'vat_rate' : kind}`))
-          ? [index]
-          : [],
-      );
-    return at < 0 ? [] : [{ name, cells: { header, rows }, columns, fill: truth.fill }];
-  });
-  return (await Promise.all(layouts)).flat();
-}
-
-/** The layouts of found.txt, with the kinds of their columns and the sums of their documents. */
-const found = readFileSync(join(ROOT, 'test/inspect-programs/found.txt'), 'utf8')
-  .split('\n\n')
-  .slice(1)
-  .map((block) => {
-    const [name = '', names = '', ...lines] = block.trim().split('\n');
-    const columns = names.split(' · ').map((one) => /^(.*):(.*)$/.exec(one)?.slice(1) ?? []);
-    const header = columns.map(([own = '']) => own);
-    const kinds = columns.map(([, kind = '']) => kind.replace('?', ''));
-    const rows = lines.map((line) => (line.split(' => ')[0] ?? '').split(';'));
-    const money = lines.flatMap((line) => line.split(' => ')[1] ?? []);
-    const first = (wanted: RegExp) => columns.find(([, kind = '']) => wanted.test(kind))?.[0];
-    const isBusiness = name.includes('| b2b');
-    const fill = {
-      ...answersOf(rows.flat()),
-      invoice_type_code: { '*': isBusiness ? '1.1' : '11.1' },
-      'line.classification_type': { '*': isBusiness ? 'E3_561_001' : 'E3_561_003' },
-      'read.prices':
-        (first(/^(gross|pieces)$/) && 'line-gross') ??
-        (first(/^(total|gprice|alone|pricecur)$/) ? 'gross' : 'net'),
-      'read.date_order': 'mdy',
-      accept: ['204'],
-      other_amounts: { '*': 'included' },
-      external_id: first(/^(id|amz)$/),
-    };
-    const ofKind: ColumnsOf = (kind) => kinds.flatMap((one, at) => (KINDS[kind].includes(one) ? [at] : []));
-    return { name, cells: { header, rows }, kinds, columns: ofKind, fill, money };
-  });
-
-/** Changes of values that no other value of the file tells, each with its reason. */
-const UNTOLD: readonly (readonly [layout: string, changed: RegExp, reason: string])[] = [
-  ['el , hoteliga κρατήσεις με φόρο διαμονής', /negative/, 'its total keeps its sign'],
-  ['pylon', /in one cell/, 'the number of a document is also a rate, and so stands in other rows'],
-  ['time-tracking', /further one/, 'the header of the amount says euro'],
-  ['channel-bookings', /one (column|cell) a hundredfold/, 'nothing but a deposit stands beside the amount'],
-];
-
-/** Documents that a changed file makes ready with another sum, where nothing is asked that the plain one does not ask. */
-async function wrongIn({ name, cells, columns, fill }: Layout, at: number, seed = 7_000): Promise<string[]> {
-  // In a short run three changes of every 48th layout.
-  const tried = mutations.filter((_, n) => isFullRun || (at % 48 === 0 && (at / 48 + n) % 10 === 0));
-  if (tried.length === 0) return [];
-  const plain = await inspected(cells, PLAIN);
-  if (plain.profile === undefined) return [];
-  const truth = await ready(plain, fill);
-  const known = new Set(holesOf(plain.profile));
-  const wrong: string[] = [];
-  for (const { name: changed, isOtherMoney, of } of tried) {
-    const cellsOfIt = of(cells, columns, seeded(at + seed));
-    const other = cellsOfIt ? await inspected(cellsOfIt, PLAIN) : plain;
-    if (cellsOfIt === undefined || other.profile === undefined) continue;
-    const isAsked = holesOf(other.profile).some((hole) => !known.has(hole));
-    // As a new export, and dollars as the next one of a profile that is stored.
-    const made = [
-      isAsked ? undefined : await ready(other, fill),
-      isOtherMoney ? await readyIfRead(other, plain.profile, fill) : undefined,
-    ];
-    for (const found of made) {
-      const isChanged = (id: string) => {
-        const own = cells.rows.filter((row) => row.some((one) => one[1] && `-${id}`.endsWith(`-${one}`)));
-        // Where no id has two signs, one cell may be another document's.
-        const isOwn = own.some((row) => !cellsOfIt.rows.some((one) => `${one}` === `${row}`));
-        return own.length === 0 ? !changed.endsWith('one cell') : isOwn;
-      };
-      const [first] = [...(found ?? [])].filter(
-        ([id, said]) => (isOtherMoney && isChanged(id)) || said !== truth.get(id),
-      );
-      if (first !== undefined)
-        wrong.push(`${name} · ${changed}, seed ${seed}: ${first.join(' ')}, not ${truth.get(first[0])}`);
-    }
-  }
-  return wrong;
-}
-
-test('no change of values makes another sum ready without a question', async () => {
-  const wrong: string[] = [];
-  const own = [...(await layoutsOfFiles()), ...sales.map(drawnLayout)];
-  for (const [at, layout] of own.entries()) wrong.push(...(await wrongIn(layout, at)));
-  for (const [at, layout] of found.entries())
-    wrong.push(...(await wrongIn(layout, at, isFullRun ? drawn : undefined)));
-  const tells =
-    ([layout, changed]: (typeof UNTOLD)[number]) =>
-    (one: string) =>
-      layout.split('|').some((name) => one.startsWith(`${name} `)) && changed.test(one);
-  expect(wrong.filter((one) => !UNTOLD.some((untold) => tells(untold)(one)))).toEqual([]);
-  if (isFullRun) expect(UNTOLD.filter((untold) => !wrong.some(tells(untold)))).toEqual([]);
-});
-
 const [FOUND_GOOD_MIN, ASKED_MAX] = [415, 8];
 
 test('layouts that people publish are read or asked, and answered by their questions alone', async () => {
@@ -387,7 +140,7 @@ test('layouts that people publish are read or asked, and answered by their quest
     const named = cells.header.filter((_, at) => kinds[at] !== '');
     const { wrong } = fieldsFound(layout.profile, { fields, optional: [], either: [] }, named);
     told.push(...wrong.map((one) => `${title}: ${one}`));
-    const { decisions } = await inspectFile(layout.path, 'found.csv', {});
+    const { decisions } = await inspectFile(layout.bytes, 'found.csv', {});
     expect(decisions?.length, title).toBeLessThanOrEqual(ASKED_MAX);
     const made = [...(await ready(layout, fill)).values()];
     told.push(...made.filter((one) => !money.includes(one)).map((one) => `${title}: ${one}`));

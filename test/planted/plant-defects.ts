@@ -19,6 +19,7 @@ interface Defect {
 }
 
 const NONE = 0;
+const isFile = (finder: string): boolean => finder.startsWith('test/');
 
 const defects = readFileSync(join(import.meta.dirname, 'defects.txt'), 'utf8')
   .trim()
@@ -37,11 +38,11 @@ function plant(copy: Copy, { number, name, path, find, put }: Defect): void {
   writeFileSync(place, `${before}(globalThis.rowmarkPlanted(${number}) ? (${put}) : (${find}))${after}`);
 }
 
-/** True if the test file is green with this defect; with none if the number is 0. */
-function isFileGreen(copy: Copy, file: string, planted: number): boolean {
+/** True if the test files are green with this defect; with none if the number is 0. */
+function areFilesGreen(copy: Copy, files: readonly string[], planted: number): boolean {
   const { status } = spawnSync(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', file, '--bail=1'],
+    ['node_modules/vitest/vitest.mjs', 'run', ...files, '--bail=1'],
     {
       cwd: copy.tree,
       env: {
@@ -63,18 +64,20 @@ await bench.start();
 
 /** True if the case or the file is green with this defect. */
 async function isGreen(finder: string, planted: number): Promise<boolean> {
-  if (finder.startsWith('test/')) return isFileGreen(copy, finder, planted);
+  if (isFile(finder)) return areFilesGreen(copy, [finder], planted);
   const at = bench.names.indexOf(finder);
   if (at < 0) throw new Error(`There is no case «${finder}».`);
   return (await bench.run({ at, mutant: planted })).failure === undefined;
 }
 
-const green = new Map<string, boolean>();
-for (const { finder } of defects) if (!green.has(finder)) green.set(finder, await isGreen(finder, NONE));
-const redBefore = [...green].flatMap(([finder, isIt]) => (isIt ? [] : [finder]));
+const finders = [...new Set(defects.map(({ finder }) => finder))];
+// All files in one process, which loads the product once.
+const green = new Set(areFilesGreen(copy, finders.filter(isFile), NONE) ? finders.filter(isFile) : []);
+for (const finder of finders) if (!green.has(finder) && (await isGreen(finder, NONE))) green.add(finder);
+const redBefore = finders.filter((finder) => !green.has(finder));
 const missed: string[] = [];
 for (const { number, name, finder } of defects)
-  if (!green.get(finder) || (await isGreen(finder, number))) missed.push(`${name}: not found by ${finder}`);
+  if (!green.has(finder) || (await isGreen(finder, number))) missed.push(`${name}: not found by ${finder}`);
 for (const finder of redBefore) console.log(`${finder} is red without a defect.`);
 for (const line of missed) console.log(line);
 console.log(`${defects.length - missed.length} of ${defects.length} planted defects were found.`);
