@@ -5,7 +5,7 @@ import { wideSales } from './wide-sales.ts';
 
 // node child.ts WORK FOLDER ROWS   does one piece of work and prints what it took, once it has loaded what it needs.
 
-const LOOK_EVERY_MS = 20;
+const KIB = 1024;
 const [work = '', folder = '', wanted = '0'] = process.argv.slice(2);
 const rows = Number(wanted);
 const csv = join(folder, 'wide.csv');
@@ -91,12 +91,8 @@ async function workbookWriter(filename: string, count: number, useSharedStrings 
 }
 
 const run = await works[work]?.();
-let peak = process.memoryUsage.rss();
-setInterval(() => {
-  peak = Math.max(peak, process.memoryUsage.rss());
-}, LOOK_EVERY_MS).unref();
 const before = process.cpuUsage();
 await run?.();
 const { user, system } = process.cpuUsage(before);
-peak = Math.max(peak, process.memoryUsage.rss());
+const peak = process.resourceUsage().maxRSS * KIB;
 console.log(JSON.stringify({ seconds: (user + system) / 1e6, peak_mb: Math.round(peak / 1e6) }));
