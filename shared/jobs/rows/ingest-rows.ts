@@ -167,8 +167,8 @@ function withRateDay(row: MappedRow, text: string | undefined, days: SaleDays): 
   const date = days.rateDayOf(text);
   return {
     ...row,
-    ...(payment && { payment: { date, ...payment } }),
-    ...(foreign && { foreign: { date, ...foreign } }),
+    ...(payment && { payment: { ...payment, date: payment.date ?? date } }),
+    ...(foreign && { foreign: { ...foreign, date: foreign.date ?? date } }),
   };
 }
 

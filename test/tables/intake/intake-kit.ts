@@ -1,4 +1,5 @@
 import { preconfiguredBooks } from '../../../functions/sandbox/accounts/account.ts';
+import type { GroupedRow } from '../../../shared/documents/document.ts';
 import { findJobPlan, readDocuments, readRows } from '../../../shared/jobs/files/read-job.ts';
 import { createSpool, type Spool } from '../../../shared/jobs/files/spool.ts';
 import { type IntakeDeps, intakeExport } from '../../../shared/jobs/intake/intake-export.ts';
@@ -16,8 +17,8 @@ export const standardSha256 = async () => profileSha256(await exportProfile(empt
 const NO_ROOM = { write: () => Promise.reject(), async *read() {}, async *batches() {} };
 export const spoolWithoutRoom = async () => ({ ...(await createSpool()), file: async () => NO_ROOM });
 
-/** A spool that loses the second row of the first file of rows. */
-export async function forgetfulSpool(): Promise<Spool> {
+/** A spool in which the second row of the first file of rows becomes another one, or is lost. */
+export async function alteredSpool(alter: (row: GroupedRow) => GroupedRow | undefined): Promise<Spool> {
   const spool = await createSpool();
   return {
     ...spool,
@@ -26,7 +27,8 @@ export async function forgetfulSpool(): Promise<Spool> {
       let written = 0;
       const write: typeof file.write = (row) => {
         written += 1;
-        return name === 'rows-0' && written === 2 ? undefined : file.write(row);
+        const kept = name === 'rows-0' && written === 2 ? alter(row as GroupedRow) : row;
+        return kept && file.write(kept as Line);
       };
       return { ...file, write };
     },
