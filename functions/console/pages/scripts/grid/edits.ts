@@ -144,7 +144,6 @@ export function gridEdits(view: GridView) {
     const name = view.columns[place.column - LEAD];
     if (!view.mayEdit || name === undefined || editor) return;
     view.reveal();
-    view.paint();
     const cell = view.activeCell;
     if (cell === null) return;
     const input = element('input', 'grid-input');

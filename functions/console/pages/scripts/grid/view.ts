@@ -32,7 +32,7 @@ export class GridRefusal extends Error {
 
 const ROW_HEIGHT = 34;
 export const WINDOW = 200;
-const MARGIN = 12;
+const [MARGIN, ROWS_BEFORE] = [12, 2];
 const LOOKED_MAX = 4000;
 const LEAD_WIDTHS = [72, 130, 300];
 export const LEAD = LEAD_WIDTHS.length;
@@ -174,6 +174,8 @@ export class GridView {
       this.isFresh = false;
       this.at = this.anchor = { row, column: LEAD + this.columns.indexOf(wrong.column ?? '') };
       this.#body.style.height = `${this.total * ROW_HEIGHT}px`;
+      // A few rows before it, since the bar of the page may lie over the lower part of the grid.
+      this.root.scrollTop = (row - ROWS_BEFORE) * ROW_HEIGHT;
       this.reveal();
       return;
     }
@@ -323,22 +325,21 @@ export class GridView {
     };
     if (!isExtended) this.anchor = this.at;
     this.reveal();
-    this.paint();
   }
 
-  /** Scrolls the active cell into sight, next to the columns that stay. */
+  /** Draws the active cell in sight: next to the columns that stay, and above the bar of the page. */
   reveal(): void {
     const { root, at } = this;
     const top = at.row * ROW_HEIGHT;
     const room = root.clientHeight - ROW_HEIGHT * 2;
-    if (top < root.scrollTop) root.scrollTop = top;
-    else if (top > root.scrollTop + room) root.scrollTop = top - room;
-    if (at.column < LEAD) return;
+    root.scrollTop = Math.min(top, Math.max(root.scrollTop, top - room));
     const [head] = this.#head.children;
     const isFrozen = head !== undefined && getComputedStyle(head).position === 'sticky';
     const frozen = isFrozen ? this.#left(LEAD) : 0;
     const [left, right] = [this.#left(at.column), this.#left(at.column + 1)];
-    if (left - frozen < root.scrollLeft) root.scrollLeft = left - frozen;
-    else if (right > root.scrollLeft + root.clientWidth) root.scrollLeft = right - root.clientWidth;
+    if (at.column >= LEAD)
+      root.scrollLeft = Math.min(left - frozen, Math.max(root.scrollLeft, right - root.clientWidth));
+    this.paint();
+    this.activeCell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 }
