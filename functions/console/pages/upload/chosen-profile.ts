@@ -130,10 +130,11 @@ export function chosenProfile(
     if (round === 1) answered = lacks(answered);
   }
   assertOneColumn(answered, language);
-  // An answer may leave nothing to ask elsewhere: amounts in euro need no rate.
+  // An answer may leave nothing to ask elsewhere: amounts in euro need no rate, and rows that are not sales nothing.
   const left = holes.filter(
-    ({ name, path }) =>
-      formText(form, name) === NO_ANSWER || valueAt(answered, path.slice(0, -1)) !== undefined,
+    ({ name, path, field }) =>
+      (answered.rows_are !== 'not sales' || field === 'rows_are') &&
+      (formText(form, name) === NO_ANSWER || valueAt(answered, path.slice(0, -1)) !== undefined),
   );
   return { profile: withConstants(answered, { form, holes: left, language }), holes: left };
 }
@@ -154,10 +155,8 @@ function assertOneColumn(profile: Keys, language: Language): void {
 
 const NEEDED = new Set(['external_id', 'invoice_type_code', 'line.name', 'line.vat_rate']);
 const SECTIONS = ['document', 'line'] as const;
-const sectionOf = (profile: Keys, section: (typeof SECTIONS)[number]): Keys => {
-  const found = profile[section];
-  return isKeys(found) ? found : {};
-};
+const sectionOf = (profile: Keys, section: (typeof SECTIONS)[number]): Keys =>
+  isKeys(profile[section]) ? profile[section] : {};
 
 const sourcesOf = (profile: Keys): [field: string, source: unknown][] =>
   SECTIONS.flatMap((section) => Object.entries(sectionOf(profile, section)));
