@@ -66,7 +66,7 @@ async function changedIn(host: ConsoleHost, record: JobRecord) {
     };
   });
   const rankOf = ({ field, weighty }: Groups[number]): number =>
-    weighty ? WEIGHTY.findIndex((one) => one.test(field ?? '')) : WEIGHTY.length;
+    weighty ? WEIGHTY.findIndex((one) => one.test(field ?? 'date')) : WEIGHTY.length;
   const byWeight = (a: Groups[number], b: Groups[number]) => rankOf(a) - rankOf(b) || b.rows - a.rows;
   const out = grouped(entries.filter(isLeftOut), ({ reason }) => [reason]);
   const rowOf = ({ row }: { row: number }) => row;

@@ -111,14 +111,16 @@ async function headPart(c: ConsoleContext, { job, planned }: Approving): Promise
 <p>${say('approveVat', { net: amount(effect.net), vat: amount(effect.vat) })} <span class="muted">${told.filter(Boolean).join(' ')}</span></p>${backSaid(job, language)}</section>`;
 }
 
-/** The sum of the documents; those that replace issued ones apart, with their change: 835.36 → 793.60: −41.76 €. */
+/** What the documents come to, with its sign; those that replace issued ones apart, with their change: 835.36 → 793.60: −41.76 €. */
 async function effectSaid(c: ConsoleContext, { job, planned }: Approving): Promise<string> {
   const { language, say } = c.var;
   const { documents, totals, effect } = planned;
   const all = { documents, payable: totals.payable_total, effect: effect.payable };
+  const told = (sum: string) => formatEffect({ payable: sum, effect: sum }, language);
   const { amendments, complete } = await run(c, listAmendments, job);
   const ready = amendments.filter(({ outcome }) => outcome === 'ready');
-  if (ready.length === 0 || !complete) return formatEffect({ ...all, amends: job.amend }, language);
+  if (ready.length === 0 || !complete)
+    return job.amend ? formatEffect({ ...all, amends: true }, language) : told(effect.payable);
   const changeOf = (some: typeof ready) => {
     const was = sum(some.map(({ old, credit }) => (credit ? '0' : old.document.payable_total_amount)));
     const now = sum(some.map(({ document }) => document.payable_total_amount));
@@ -128,10 +130,9 @@ async function effectSaid(c: ConsoleContext, { job, planned }: Approving): Promi
   const signs = Map.groupBy(ready, (one) => Math.sign(Number(changeOf([one]).effect)));
   const replaced = [...signs.values()].map((some) => formatEffect(changeOf(some), language)).join(' · ');
   const change = changeOf(ready);
-  const payable = toCents(minus(all.payable, change.payable));
-  const others = { payable, effect: toCents(minus(all.effect, change.effect)) };
-  if (isZero(payable)) return replaced;
-  return say('approveMixed', { sum: formatEffect(others, language), m: ready.length, replaced });
+  if (isZero(toCents(minus(all.payable, change.payable)))) return replaced;
+  const others = told(toCents(minus(all.effect, change.effect)));
+  return say('approveMixed', { sum: others, m: ready.length, replaced });
 }
 
 function livePage(c: ConsoleContext, { job, planned, other }: Approving): Markup {
