@@ -24,7 +24,7 @@ import { type Cell, cellText } from '../../sheet/sheet.ts';
 import { constantReading, MAX_NUMBER_CHARS, readCell } from '../cells/read-cell.ts';
 import { readNumberOf } from '../cells/read-number.ts';
 import { textOf } from '../cells/read-value.ts';
-import { type DecimalSign, type FoundCell, firstFilled, firstText, type RowView } from '../cells/row-view.ts';
+import { type FoundCell, firstFilled, firstText, type RowView } from '../cells/row-view.ts';
 import type { Header } from '../header/header.ts';
 import { type PaymentCount, paymentCount } from '../payments/row-classifier.ts';
 import { columnsAfter, currencyBeside, type PaymentSection, paymentSectionUses } from '../profile/payment.ts';
@@ -37,8 +37,9 @@ type StatedNumber = Partial<Record<'value' | 'currency', string>>;
 /** Undefined for a blank cell. */
 export function readAmount(
   cell: Cell,
-  { field, decimal }: { field: string; decimal: DecimalSign | undefined },
+  of: { field: string } & Pick<FoundCell, 'decimal'>,
 ): StatedNumber | undefined {
+  const { field, decimal } = of;
   if (typeof cell !== 'string') {
     if (cellText(cell).trim() === '') return undefined;
     const { currency, ...bare } = cell;
@@ -145,12 +146,9 @@ export function paymentAmounts(section: PaymentSection): (view: RowView, mapped:
     }
   };
 
-  function moneyIn(
-    found: FoundCell,
-    { isDerived, ...of }: AmountTerms & { amount: BalanceAmount },
-  ): MoneyCell {
-    const { value } = read(found, { ...of, isDerived }) ?? {};
-    return { ...of, column: found.column, ...(value !== undefined && { value }) };
+  function moneyIn(one: FoundCell, { isDerived, ...of }: AmountTerms & { amount: BalanceAmount }): MoneyCell {
+    const { value } = read(one, { ...of, isDerived }) ?? {};
+    return { ...of, column: one.column, ...(value !== undefined && { value }) };
   }
 
   function feeIn(view: RowView, name: string, currency: string): MoneyCell | undefined {
@@ -200,9 +198,9 @@ const CURRENCY = /currency|νομισμα|wahrung|devise|valuta|divisa|moneda|mo
 const RATE = /(^|[^\p{L}])((exchange|fx|conversion|currency|) ?rate|ισοτιμια|wechselkurs|kurs)$/u;
 
 /** Doubts a payment whose fee is above its gross, whose gross less fee is not its net, or that is itself net of it: one column is another amount or unit. */
-export function feeDoubts(payment: PaymentSection | undefined, header: Header) {
+export function feeDoubts(payment: PaymentSection | undefined, header: Header, numbers: readonly string[]) {
   if (payment?.amount === undefined || payment.fees === 'taken-off') return (mapped: MappedRow) => mapped;
-  const columns = feeColumns(payment, header);
+  const columns = feeColumns(payment, header, numbers);
   const { column: ownRate } = payment.own_rate ?? {};
   const { before = '', currency: settledIn = '' } = providerTypeList(payment.list).payouts ?? {};
   const read = unitReader(payment.amount);
@@ -286,7 +284,7 @@ function isNetAt(rate: Decimal | undefined, of: Stated): boolean {
 type FeeColumns = Record<'net' | 'fees' | 'currencies' | 'rates' | 'others', readonly string[]>;
 
 /** Columns of the net (the first filled one counts) and of fees that the balance leaves out. */
-function feeColumns(payment: PaymentSection, header: Header): FeeColumns {
+function feeColumns(payment: PaymentSection, header: Header, numbers: readonly string[]): FeeColumns {
   const { list, fee, settlement_currency, euro_amount } = payment;
   const used = new Set(paymentSectionUses(payment).flatMap(({ source }) => columnsOf(source).flat()));
   const others = header.names.filter((one) => !used.has(one) && !currenciesInHeader(one)[0]);
@@ -301,5 +299,6 @@ function feeColumns(payment: PaymentSection, header: Header): FeeColumns {
   if (isOther) return { net: [], fees: [], ...none };
   const rates = header.names.filter((name) => RATE.test(headerWords(name)));
   const fees = namesIn(fee).length > 0 ? [] : named(FEE);
-  return { net: named(NET), fees, currencies: named(CURRENCY), rates, others };
+  const money = others.filter((one) => numbers.includes(one));
+  return { net: named(NET), fees, currencies: named(CURRENCY), rates, others: money };
 }

@@ -16,11 +16,7 @@ import { foldHeader } from '../texts/fold.ts';
 import { amountOfKind, unitReader } from './payment-amounts.ts';
 
 /** The payout that an export states above its header, in a line of headers and the line of their values. */
-function blockAbove(
-  { block }: PayoutColumns,
-  above: readonly SheetRow[],
-  read: ReturnType<typeof unitReader>,
-) {
+function blockOf({ block }: PayoutColumns, above: readonly SheetRow[], read: ReturnType<typeof unitReader>) {
   if (block === undefined) return undefined;
   const placeOf = (name: string, { cells }: SheetRow) =>
     cells.findIndex((cell) => foldHeader(cellText(cell)) === foldHeader(name));
@@ -53,7 +49,7 @@ export function payoutShares(
   const { column: typeColumn, payouts: columns } = providerTypeList(payment?.list);
   if (columns === undefined) return () => undefined;
   const read = unitReader(payment?.amount);
-  const block = once(() => blockAbove(columns, above, read));
+  const block = once(() => blockOf(columns, above, read));
   const memberOf = members(columns, block);
   return (view, mapped) => {
     if (WITHOUT_MONEY.test(mapped.skipped?.code ?? '')) return undefined;
@@ -87,7 +83,7 @@ type Found = Omit<PayoutShare, 'group' | 'account' | 'date' | 'paid'>;
 type SettledRow = { view: RowView; number: (name: string | undefined) => Decimal | undefined };
 
 /** Finds the payout that a row belongs to and, if the row is that payout, what it states of the payout. */
-function members(columns: PayoutColumns, block: () => ReturnType<typeof blockAbove>) {
+function members(columns: PayoutColumns, block: () => ReturnType<typeof blockOf>) {
   const { rows } = columns;
   let isTold = false;
   const passed = new Map<string, number>();

@@ -129,10 +129,7 @@ async function checkRows(sheet: Sheet, of: Corrected): Promise<{ problems: Probl
 
 const isData = (row: SheetRow, { header }: Corrected): boolean => row.number > header.row && !isBlankRow(row);
 
-function* changesOf(
-  row: SheetRow,
-  of: Corrected,
-): Generator<{ found: PlacedCorrection; problems: Problem[] }> {
+function* changesOf(row: SheetRow, of: Corrected) {
   const own = of.index.rows.get(row.number);
   for (const found of own?.values() ?? []) yield { found, problems: whyNot(row, found, of) };
   for (const [column, texts] of of.index.columns) {
@@ -144,11 +141,8 @@ function* changesOf(
   }
 }
 
-function whyNot(
-  row: SheetRow,
-  { correction, index, column }: PlacedCorrection,
-  { format, numeric }: Corrected,
-): Problem[] {
+function whyNot(row: SheetRow, found: PlacedCorrection, { format, numeric }: Corrected): Problem[] {
+  const { correction, index, column } = found;
   const { was, now } = correction;
   const place = { row: row.number, column };
   const cell = row.cells[index];

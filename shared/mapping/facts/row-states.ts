@@ -10,7 +10,7 @@ const isIn = (list: keyof typeof states, said: string): boolean => lists.get(lis
 
 /** Beginnings of states that are not sales, by any author: cancelled_by_guest, Ακυρωμένη από πελάτη. */
 const NONE_BEGIN =
-  /^(cancel|void|refund|charge_?back|payout|top_?up|fee$|fail|declin|reject|απορρ|αποτυχ|draft|ακυρ|προχειρ|επιστραφ|stornier|erstatt|entwurf|annul|brouillon|rembours|bozza|rimbors|borrador|anulad|reembols|rascunho|devol|anulow|szkic|zwroc|geannul|terugbet)/;
+  /^(cancel|void|refund|charge_?back|payout|top_?up|fee$|fail|error|απορρ|αποτυχ|draft|ακυρ|προχειρ|επιστραφ|stornier|erstatt|entwurf|annul|brouillon|rembours|bozza|rimbors|borrador|anulad|reembols|rascunho|devol|anulow|szkic|zwroc|geannul|terugbet)|(^| )(declin|reject)/;
 
 /** True if an order or an invoice in this state is a sale; undefined if no list has the word. */
 export function isSaleState(text: string): boolean | undefined {

@@ -307,12 +307,8 @@ function reasonOf(column: Seen, read: readonly Seen[], others: readonly Seen[]):
 function repeats(column: Seen, read: readonly Seen[], others: readonly Seen[]): string | undefined {
   const fits = (reason: string, others: readonly Seen[]) => {
     const fitsRow = reasonTest(reason);
-    return column.texts.every((text, row) =>
-      fitsRow(
-        text,
-        others.map(({ texts }) => texts[row] ?? ''),
-      ),
-    );
+    const besides = (row: number) => others.map(({ texts }) => texts[row] ?? '');
+    return column.texts.every((text, row) => fitsRow(text, besides(row)));
   };
   // Money in some of the rows of another column, such as what was paid back of it, is not that column once more.
   const isSums = column.distinct.some(statesSums);

@@ -148,9 +148,8 @@ function tableOf(
 /** True if the last row lacks two values that each other row has, and has only numbers or sums up two columns. */
 function endsInSums(rows: readonly SheetRow[]): boolean {
   const [others, { cells = [] } = {}] = [rows.slice(0, -1), rows.at(-1)];
-  const lacks = cells.filter(
-    (one, at) => isBlankCell(one) && !others.some((of) => isBlankCell(of.cells[at])),
-  );
+  const isFull = (at: number) => !others.some((row) => isBlankCell(row.cells[at]));
+  const lacks = cells.filter((one, at) => isBlankCell(one) && isFull(at));
   const sumAt = (at: number) => others.reduce((sum, row) => sum + (sizeIn(row.cells[at]) || 0), 0);
   // Zeros below zeros sum up nothing.
   const isSum = (size: number, at: number) => size !== 0 && Math.abs(size - sumAt(at)) < 0.03;

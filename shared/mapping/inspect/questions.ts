@@ -285,10 +285,8 @@ export const saidChoices = ({ questions, choices }: Decision, words: Words) =>
     });
     const [only = { said: '', texts: '' }, ...others] = all;
     if (others.length === 0) return choice === 0 ? { ...only, texts: '' } : only;
-    return {
-      texts: '',
-      said: all.map(({ said, texts }) => (texts ? `${texts}: ${said}` : said)).join(' · '),
-    };
+    const told = all.map(({ said, texts }) => (texts ? `${texts}: ${said}` : said));
+    return { texts: '', said: told.join(' · ') };
   });
 
 /** A value with its meaning in the reader's language; a profile names it in English. */

@@ -46,7 +46,7 @@ export function paymentReader(section: PaymentSection, namesDocument: boolean) {
       const external_id = (!namesDocument && textOf(section.id, view)) || undefined;
       return { external_id, problems: [unusableRowProblem(kind, view.row)] };
     }
-    const event = readPaymentEvent(section, kind, view);
+    const event = eventOf(section, kind, view);
     if (event === undefined) return readOther(kind, view);
     const reading = readOfEvent(event, { section, view, fixed, namesDocument });
     const { row } = view;
@@ -200,11 +200,7 @@ function tellsOtherwise({ amount, refunded }: PaymentSection, view: RowView): bo
 }
 
 /** The event of a row in the life of its payment; undefined if it is not an event. */
-function readPaymentEvent(
-  section: PaymentSection,
-  kind: ClassifiedRow,
-  view: RowView,
-): UnplacedEvent | undefined {
+function eventOf(section: PaymentSection, kind: ClassifiedRow, view: RowView): UnplacedEvent | undefined {
   const { what, column, means, refunded } = kind;
   const isWhole = kind.is === 'refund' && refunded === 'whole';
   const isInPart = isWhole && tellsOtherwise(section, view);

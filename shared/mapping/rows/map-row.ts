@@ -181,11 +181,8 @@ function readHeader(uses: readonly Reader<HeaderUse>[], view: RowView, idAbove: 
 }
 
 /** Restores the leading zero that a Greek tax number lost in a spreadsheet: eight digits that fit the check digit with it. */
-function repairVat(
-  values: HeaderValues,
-  { text = '', column }: { text?: string; column?: string },
-  view: RowView,
-) {
+function repairVat(values: HeaderValues, found: { text?: string; column?: string }, view: RowView) {
+  const { text = '', column } = found;
   const to = `0${text.trim()}`;
   const isGreek = /^(GR|EL)$/i.test(values['counterpart.country_code']?.trim() ?? 'GR');
   if (!isGreek || !/^\d{8}$/.test(text.trim()) || !isTaxNumber(to)) return [];
@@ -194,13 +191,12 @@ function repairVat(
   return [problem('MAP-TAX-NUMBER-REPAIRED', place, { from: text, to })];
 }
 
+type LineContext = { profile: Profile; columns: Header; isNumbered: boolean };
 type ReadLine = { values?: LineValues; problems: Problem[] };
 
 /** Reads one line of each row, with prices made net. A row with all columns of the line blank has no such line. */
-function lineReader(
-  given: readonly LineUse[],
-  { profile, columns: header, isNumbered }: { profile: Profile; columns: Header; isNumbered: boolean },
-): (view: RowView) => ReadLine {
+function lineReader(given: readonly LineUse[], of: LineContext): (view: RowView) => ReadLine {
+  const { profile, columns: header, isNumbered } = of;
   const uses = readersOf(given, header);
   const columns = uses.flatMap(({ source, isShared }) => (isShared ? [] : columnsOf(source))).flat();
   const leavesOut = columns.length > 0 && (isNumbered || uses.every(({ source }) => mayBeBlank(source)));

@@ -254,7 +254,7 @@ function rowAnswerer(
   const moneyOf = moneyReader(mapping, ids, unproven);
   const shareOf = payoutShares(profile.payment, above);
   const withOthers = otherMoney(mapping);
-  const withFees = feeDoubts(profile.payment, header);
+  const withFees = feeDoubts(profile.payment, header, mapping.unread.numbers);
   const changed = changedColumns(mapping);
   const copied = copiedRows(profile, header);
   const tornFrom = profile.only_rows_where && tornRows(ids);

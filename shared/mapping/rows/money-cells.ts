@@ -65,13 +65,11 @@ function amountColumns(profile: Profile, header: Header): AmountColumns[] {
     return [...stated, ...product(uses, { profile, header }, isOnce, unless)];
   };
   const further = moreLineUses(profile).flatMap(ofLine);
-  const ofLines = [
-    ...lineUses(profile).flatMap(ofLine),
-    ...further.map((one) => ({ ...one, isFurther: true })),
-  ];
+  const ofLines = lineUses(profile).flatMap(ofLine);
+  const all = [...ofHeader, ...ofLines, ...further.map((one) => ({ ...one, isFurther: true }))];
   const keyOf = ({ amount, source, product }: AmountColumns) =>
     `${amount} ${source.indexes} ${JSON.stringify(product?.quantity)}`;
-  return [...Map.groupBy([...ofHeader, ...ofLines], keyOf).values()].flatMap(([first]) => first ?? []);
+  return [...Map.groupBy(all, keyOf).values()].flatMap(([first]) => first ?? []);
 }
 
 /** Price × quantity of a line from the unrounded values of its cells: 12 × 104.89 is 1258.68; no cell of `unless` is filled. */
@@ -88,10 +86,8 @@ function product(
   const [source, quantity] = [sourceOf('line.unit_price'), sourceOf('line.quantity')];
   if (source === undefined || quantity === undefined) return [];
   if (source.indexes.length + quantity.indexes.length === 0) return [];
-  const isGross = profile.read?.prices === 'gross';
-  const [amount, field] = isGross
-    ? (['payable', 'line.subtotal'] as const)
-    : (['net', 'line.net_total_price'] as const);
+  const amount = profile.read?.prices === 'gross' ? 'payable' : 'net';
+  const field = amount === 'net' ? 'line.net_total_price' : 'line.subtotal';
   const isRepeated = source.indexes.length > 0 && source.indexes.every(isOnce);
   return [{ amount, field, source, isOnce: isRepeated, product: { quantity, unless } }];
 }
@@ -145,13 +141,9 @@ function totalText({ skipped }: MappedRow): string | undefined {
   return skipped?.code === 'MAP-SKIPPED-BY-RULE' && beginsAsTotal(text) ? text : undefined;
 }
 
-function documentMoney(
-  { profile, header }: Survey,
-  idColumns: readonly number[],
-  unproven: UnprovenCurrency,
-) {
+function documentMoney({ profile, header }: Survey, ids: readonly number[], unproven: UnprovenCurrency) {
   const columns = amountColumns(profile, header);
-  const nameOf = documentNamer(profile, idColumns);
+  const nameOf = documentNamer(profile, ids);
   const currencyIn = rowCurrency(profile, unproven);
   const asksName = profile.amounts !== undefined || columns.some(({ isOnce }) => isOnce);
   // Totals do not state sums of products.
@@ -188,10 +180,9 @@ function cellOf(columns: AmountColumns, seen: SeenRow): MoneyCell | undefined {
   if (isFurther && value !== undefined && isZero(value)) return undefined;
   const own = header.names[index] ?? '';
   const column = by === undefined ? own : `${header.names[by] ?? ''} × ${own}`;
-  if (value === undefined || !isOnce || name === undefined)
-    return { amount, field, column, currency, value, once: undefined };
+  const isTold = value === undefined || !isOnce || name === undefined;
   // The column distinguishes two prices for the same field of a line.
-  const once = `${product === undefined ? field : `${field} ${column}`} ${name}`;
+  const once = isTold ? undefined : `${product === undefined ? field : `${field} ${column}`} ${name}`;
   return { amount, field, column, currency, value, once };
 }
 
@@ -251,11 +242,8 @@ function multiplied(source: PlacedSource, by: PlacedSource, seen: SeenRow): Stat
   const ofQuantity = quantity?.index ?? by.indexes[0] ?? NO_COLUMN;
   if (price.index === NO_COLUMN && ofQuantity === NO_COLUMN) return undefined;
   const index = price.index === NO_COLUMN ? ofQuantity : price.index;
-  const read = {
-    index,
-    by: index === ofQuantity || ofQuantity === NO_COLUMN ? undefined : ofQuantity,
-    currency,
-  };
+  const other = index === ofQuantity || ofQuantity === NO_COLUMN ? undefined : ofQuantity;
+  const read = { index, by: other, currency };
   const off = amountsOff(source, seen);
   if (value === undefined || quantity?.value === undefined || off === undefined) return read;
   return { ...read, value: off.reduce(lessDiscount, times(quantity.value, value)) };

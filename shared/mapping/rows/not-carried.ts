@@ -1,12 +1,14 @@
 import type { MappedRow } from '../../documents/document.ts';
 import { creditNoteTypes } from '../../facts/document-kinds.ts';
 import { memoize } from '../../memoize.ts';
+import type { Payment } from '../../money/conversion/payment.ts';
+import { currencyOf } from '../../money/currency.ts';
 import { CENT_PLACES, compare, isZero, shift } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { readAmount } from '../balance/payment-amounts.ts';
 import { lookUp } from '../cells/look-up.ts';
-import { countWithUnit, hoursIn, numberIn } from '../cells/read-number.ts';
+import { countWithUnit, hoursIn, numberIn, sizeIn } from '../cells/read-number.ts';
 import { firstFilled, firstText, type RowView } from '../cells/row-view.ts';
 import { flagOf, isSaleState } from '../facts/row-states.ts';
 import {
@@ -20,26 +22,17 @@ import { indexesOf } from '../header/header.ts';
 import { columnAnswers, NOT_NEEDED } from '../profile/left-out.ts';
 import type { PaymentSection } from '../profile/payment-schema.ts';
 import type { Profile } from '../profile/profile.ts';
-import { columnIn, columnsOf } from '../profile/source.ts';
+import { columnIn, columnsOf, namesIn } from '../profile/source.ts';
 import { statesUnits } from '../survey/left-out-values.ts';
 import type { Survey } from '../survey/survey-sheet.ts';
-import { foldText } from '../texts/fold.ts';
+import { openNames, saysSale, unusedNames } from '../survey/unread-columns.ts';
+import { foldText, headerWords } from '../texts/fold.ts';
 import { findingsIn, isNumberOrYes } from './amounts-reader.ts';
 import { sheetView } from './sheet-view.ts';
+import { isCurrencyOf } from './unproven-currency.ts';
 
 /** The value in a map of document types that skips the row: a bare delivery note is not an invoice. */
 export const SKIP = 'skip';
-
-function unusedNames({ header, needs }: Pick<Survey, 'header' | 'needs'>): string[] {
-  const used = new Set(indexesOf(header, needs));
-  return header.names.filter((name, index) => name !== '' && !used.has(index));
-}
-
-/** The unread columns that the profile says nothing about. */
-export function openNames({ profile, ...survey }: Pick<Survey, 'header' | 'needs' | 'profile'>): string[] {
-  const answers = columnAnswers(profile);
-  return unusedNames(survey).filter((name) => answers[name] === undefined);
-}
 
 /** False for a blank, a dash, and the midnight that spreadsheets show for a missing hour. */
 const isFilled = (text: string): boolean => /[\p{L}\d]/u.test(text) && !/^0*([:.,]0+)*$/.test(text);
@@ -108,10 +101,11 @@ export function otherMoney({ profile, header, money }: Survey) {
 }
 
 /** Holds a row that an unread column calls a credit note, if the profile makes a sale of every row. */
-export function doubtedKind({ profile, header, needs }: Survey): (view: RowView, of: MappedRow) => Problem[] {
+export function doubtedKind(survey: Survey): (view: RowView, of: MappedRow) => Problem[] {
+  const { profile, header, needs } = survey;
   const { invoice_type_code: type } = profile.document ?? {};
   const constant = typeof type === 'object' && type && 'value' in type ? `${type.value}` : undefined;
-  if (profile.payment) return doubtedPayment(profile.payment, openNames({ profile, header, needs }));
+  if (profile.payment) return doubtedPayment(profile.payment, survey);
   if (!constant || creditNoteTypes.has(constant)) return () => [];
   const read = needs.filter(({ field }) => field !== 'together');
   const unread = openNames({ profile, header, needs: read });
@@ -124,14 +118,45 @@ export function doubtedKind({ profile, header, needs }: Survey): (view: RowView,
   };
 }
 
-/** Holds a sale beside an open column that says it is none, or that its money went back: Voided, Refunded 30.00; a list of types knows its columns. */
-function doubtedPayment({ list }: PaymentSection, open: readonly string[]) {
-  const ofReturns = open.filter((name) => flagOf(name) === 'none' || /disput|charge[ _-]?back/i.test(name));
+const OF_DISPUTE = /disput|charge[ _-]?back/i;
+/** Words of amounts that are no other reading of what the payer paid. */
+const OF_PART =
+  /(^| )(fees?|commissions?|vat|tax|net|tips?|discount|shipping|refund(ed)?|balance|reserve|interchange|markup)( |$)/;
+const HALF_A_CENT = 0.005;
+
+/** Holds a sale beside an open column that says it is none, that its money went back, or that another amount in its currency was paid. */
+function doubtedPayment({ list, fee }: PaymentSection, survey: Survey) {
+  const open = openNames(survey);
+  const { states, numbers } = survey.unread;
+  const changed = (columns: readonly string[], says: (text: string) => boolean, reason: string) =>
+    findingsIn(columns, 'COLUMN-CHANGED', says, { reason });
   const isNone = (text: string) => /^\S+$/.test(text) && isSaleState(text) === false;
-  const ofStates = findingsIn(open, 'COLUMN-CHANGED', isNone, { reason: 'payment.rows' });
-  const ofMoney = findingsIn(ofReturns, 'COLUMN-CHANGED', isNumberOrYes, { reason: 'payment.refunded' });
-  return (view: RowView, { event }: MappedRow) =>
-    !list && /^(receipt|part)$/.test(event?.is ?? '') ? [...ofStates(view), ...ofMoney(view)] : [];
+  const isOther = (text: string) => text !== '' && !saysSale(text);
+  // A list of types knows the states of its export.
+  const doubts = (list ? [] : open).map((name) =>
+    changed([name], states.includes(name) ? isOther : isNone, 'payment.rows'),
+  );
+  const returns = open.filter((name) => flagOf(name) === 'none' || OF_DISPUTE.test(name));
+  const ofMoney = changed(returns, isNumberOrYes, 'payment.refunded');
+  const own = open.filter((name) => !OF_PART.test(headerWords(name)));
+  const pairs = own.flatMap((name) => open.flatMap((of) => (isCurrencyOf(of, name) ? { name, of } : [])));
+  return (view: RowView, { event, payment }: MappedRow): Problem[] => {
+    if (!event || !/^(receipt|part)$/.test(event.is)) return [];
+    const { columns, currency = '', refunded }: Partial<Payment> = payment ?? {};
+    const isTold = event.refunded ?? (OF_DISPUTE.test(event.what) || sizeIn(refunded) > 0);
+    const sizeOf = (name = '') => Math.abs(sizeIn(view.cell(name)?.cell));
+    const others = pairs.flatMap(({ name, of }) => {
+      const less = sizeOf(columns?.amount) - sizeOf(name);
+      const isAlike =
+        !(Math.abs(less) >= HALF_A_CENT) ||
+        currencyOf(firstText(view, of))?.code !== currencyOf(currency)?.code;
+      // What is less by a number of the row, such as its fee, is a part.
+      const isPart = (one: string) => Math.abs(sizeOf(one) - less) < HALF_A_CENT;
+      return isAlike || [...numbers, ...namesIn(fee)].some(isPart) ? [] : name;
+    });
+    const ofAmounts = changed(others, isNumberOrYes, 'payment.amount');
+    return [...doubts, ...(isTold ? [] : [ofMoney]), ofAmounts].flatMap((of) => of(view));
+  };
 }
 
 const QUANTITY =

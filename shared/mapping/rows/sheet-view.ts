@@ -6,10 +6,8 @@ import type { Survey } from '../survey/survey-sheet.ts';
 import { visibleText } from '../texts/fold.ts';
 
 /** Rows of a sheet seen through its header, with blank cells of a continued document filled from above. */
-export function sheetView(
-  { header, profile, decimals }: Pick<Survey, 'header' | 'profile' | 'decimals'>,
-  filled: ReadonlySet<number>,
-) {
+export function sheetView(of: Pick<Survey, 'header' | 'profile' | 'decimals'>, filled: ReadonlySet<number>) {
+  const { header, profile, decimals } = of;
   const signs = header.names.map((_, index) => profile.read?.decimal ?? decimals.signOf(index));
   let [row, parent, hidden]: [SheetRow?, SheetRow?, ReadonlySet<number>?] = [];
 

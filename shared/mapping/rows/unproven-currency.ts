@@ -20,8 +20,8 @@ import { columnsAfter, currencyBeside, euroAmountOf, type PaymentSection } from 
 import { columnsOf, namesIn, type ValueSource } from '../profile/source.ts';
 import { foreignSign, shownSign } from '../survey/currency-evidence.ts';
 import type { Survey } from '../survey/survey-sheet.ts';
+import { openNames } from '../survey/unread-columns.ts';
 import { foldHeader, foldText, headerWords } from '../texts/fold.ts';
-import { openNames } from './not-carried.ts';
 
 export type UnprovenCurrency = (view: RowView) => Problem | undefined;
 
@@ -114,7 +114,7 @@ function otherThanStated(section: PaymentSection, survey: Survey): UnprovenCurre
   const coded = currencies.columns.map(header.nameAt);
   const isMarked = namesIn(amount?.column).some((name) => currenciesInHeader(name)[0]);
   // A currency with an amount of its own says nothing of other amounts.
-  const isOwn = (name: string) => header.names.some((other) => isCurrencyOf(name, other) && other !== name);
+  const isOwn = (name: string) => header.names.some((other) => isCurrencyOf(name, other));
   const open = isMarked ? [] : openNames(survey).filter((name) => coded.includes(name) && !isOwn(name));
   const money = moneyColumns(section);
   const named = header.names.flatMap((name): Watched[] => {
@@ -154,8 +154,11 @@ type Watched = { name: string; sources: Sources } & Partial<Record<'of' | 'inHea
 type Sources = readonly (ValueSource | undefined)[];
 
 /** True of settlementCurrency beside Settlement amount; a currency without a word of its own may be that of any. */
-const isCurrencyOf = (name: string, amount: string): boolean =>
-  CURRENCY_WORD.test(headerWords(name)) && ownWords(name) !== '' && ownWords(name) === ownWords(amount);
+export const isCurrencyOf = (name: string, amount: string): boolean =>
+  name !== amount &&
+  CURRENCY_WORD.test(headerWords(name)) &&
+  ownWords(name) !== '' &&
+  ownWords(name) === ownWords(amount);
 
 const OF_MONEY = /(^| )(amount|value|sum|total|code|iso|ποσο|αξια|betrag)(?= |$)/gu;
 const ownWords = (name: string): string =>

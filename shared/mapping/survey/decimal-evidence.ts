@@ -211,8 +211,9 @@ function count(column: Column, cell: ReadCell, row: SheetRow): void {
   column.largest = Math.max(column.largest, whole.as);
 }
 
+type SeenCell = { cell: ReadCell; row: SheetRow };
 /** The size of a row; open where the other factor is a long integer. */
-function sizeOf({ factor }: Column, { cell: own, row: { cells } }: { cell: ReadCell; row: SheetRow }) {
+function sizeOf({ factor }: Column, { cell: own, row: { cells } }: SeenCell) {
   const other = factor === undefined ? undefined : readSize(cells[factor]);
   const as = own.size * (other?.size ?? 1);
   return { as, isOpen: other?.notation === 'long' };
@@ -231,11 +232,7 @@ function isOfOtherSign({ signs, textDecimals }: Column, { notation, sign, isType
 }
 
 /** A long integer that is doubtful by its notation, or because the row leaves the magnitude of the file. */
-function isLong(
-  column: Column,
-  columns: readonly Column[],
-  { cell, row }: { cell: ReadCell; row: SheetRow },
-): boolean {
+function isLong(column: Column, columns: readonly Column[], { cell, row }: SeenCell): boolean {
   const { decimals, integers, smallest, largest, textDecimals, thousands, typed } = column;
   // A workbook types 1250.00 as 1250: a doubt beside texts with decimals, or in a column that consists of thousands.
   if (cell.isTyped)

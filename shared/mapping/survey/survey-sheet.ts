@@ -24,6 +24,7 @@ import { foldText, headerWords } from '../texts/fold.ts';
 import { currencyEvidence } from './currency-evidence.ts';
 import { decimalEvidence, resavedNumbers } from './decimal-evidence.ts';
 import { documentUnits, unitEvidence } from './unit-evidence.ts';
+import { unreadEvidence } from './unread-columns.ts';
 
 /** The cells by which a row names its document; a row that leaves them blank continues the row above. */
 export function documentNames(columns: readonly number[]): (row: SheetRow) => string {
@@ -260,6 +261,7 @@ function evidenceBelow(
   const money = moneyColumns(header, needs, profile);
   const ofDocuments = documentUnits(header, profile);
   const units = profile.payment && unitEvidence(header, profile.payment);
+  const unread = unreadEvidence({ header, needs, profile });
   const nameless = new Set<number>();
   const blank = { count: 0, first: 0, trailing: 0 };
   let rows = 0;
@@ -294,6 +296,7 @@ function evidenceBelow(
       repeated.see(row);
       ofDocuments.see(row);
       units?.see(row);
+      unread.see(row);
     },
     end() {
       if (rows === 0) throw new UnmappableExport([problem('MAP-NO-ROWS', headerPlace(header))]);
@@ -319,6 +322,7 @@ function evidenceBelow(
         ofDocuments: ofDocuments.end(signOf),
         repeated: repeated.end(),
         charges: charges.end(),
+        unread: unread.end(),
         notices: [...withoutHeader(header, nameless), ...between],
       };
     },

@@ -27,12 +27,10 @@ type Column = ReturnType<typeof newColumn>;
 
 export function unitEvidence(header: Header, payment: Pick<PaymentSection, 'amount' | 'currency'>) {
   const names = namesIn(payment.amount?.column);
-  const places = names.flatMap((name) =>
-    columnIndexes(header, [name]).map((index) => ({
-      index,
-      currencyIn: currencyReader(header, currencyBeside(payment, name)),
-    })),
-  );
+  const places = names.flatMap((name) => {
+    const currencyIn = currencyReader(header, currencyBeside(payment, name));
+    return columnIndexes(header, [name]).map((index) => ({ index, currencyIn }));
+  });
   // Credits and debits are one amount in two columns.
   const isOne = names.every((name) => /credit|debit/i.test(name));
   const columns = new Map<number, Column>();
@@ -67,10 +65,9 @@ export function unitEvidence(header: Header, payment: Pick<PaymentSection, 'amou
   };
 }
 
-function count(
-  column: Column,
-  { cell, exponent, isForeign, seen }: { cell: Cell; exponent: number; isForeign: boolean; seen: Seen },
-): void {
+type Amount = { cell: Cell; exponent: number; isForeign: boolean; seen: Seen };
+
+function count(column: Column, { cell, exponent, isForeign, seen }: Amount): void {
   const shown = typeof cell === 'string' ? 0 : (cell.shownDecimals ?? 0);
   const read = readNumber(seen.text, typeof cell === 'string' ? undefined : '.');
   if (read.kind === 'ambiguous') {
@@ -129,13 +126,10 @@ export function documentUnits(header: Header, profile: Profile) {
   const isInCents = all.some(({ unit }) => unit === 'cents');
   const watched = all
     .filter(({ unit }) => isAnswered || isInCents || (isForeign && unit === undefined))
-    .map(({ field, unit, names }) => ({
-      ...{ field, unit },
-      seen: unitEvidence(header, {
-        ...(profile.payment ?? { currency }),
-        amount: { column: [...names], unit: 'shown' },
-      }),
-    }));
+    .map(({ field, unit, names }) => {
+      const amount = { column: [...names], unit: 'shown' as const };
+      return { field, unit, seen: unitEvidence(header, { ...(profile.payment ?? { currency }), amount }) };
+    });
   const uses = all
     .filter(({ unit }) => unit === undefined || unit === 'major')
     .flatMap((use) => columnIndexes(header, use.names).map((index) => ({ ...use, index })));
@@ -215,14 +209,11 @@ function hundredfold(watched: readonly number[], width: number) {
       }
     },
     /** The columns whose amounts another column states in hundredths → that column. */
-    end: (): ReadonlyMap<number, number> =>
-      new Map(
-        [...companions].flatMap(([index, found = []]) =>
-          found
-            .filter(({ seen, hasDecimals }) => seen.size >= VALUES_MIN && hasDecimals)
-            .map(({ other }): [number, number] => [index, other]),
-        ),
-      ),
+    end: (): ReadonlyMap<number, number> => {
+      const isShown = ({ seen, hasDecimals }: Companion) => seen.size >= VALUES_MIN && hasDecimals;
+      const found = [...companions].map(([index, all]) => [index, all?.findLast(isShown)?.other] as const);
+      return new Map(found.flatMap(([index, other]) => (other === undefined ? [] : [[index, other]])));
+    },
   };
 }
 

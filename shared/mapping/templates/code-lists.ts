@@ -66,10 +66,7 @@ export const codeLists: Readonly<Record<string, readonly ListedCode[]>> = {
   'line.fuel_code': [...fuelCodes].map(([code, name]) => ({ code: String(code), en: name, el: name })),
 };
 
-const table = (en: string, el: string, field: string) => ({
-  title: { en, el },
-  codes: codeLists[field] ?? [],
-});
+const table = (en: string, el: string, of: string) => ({ title: { en, el }, codes: codeLists[of] ?? [] });
 
 /** The tables of codes that a person chooses from, with the name of each code. */
 export const codeTables = {

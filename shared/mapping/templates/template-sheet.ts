@@ -33,10 +33,7 @@ export type TemplateColumn = ReturnType<typeof columnOf>;
 
 export type TemplateSheet = ReturnType<typeof templateSheet>;
 
-const yesNo: Readonly<Record<Language, readonly [string, string]>> = {
-  en: ['yes', 'no'],
-  el: ['ναι', 'όχι'],
-};
+const yesNo: Record<Language, readonly [string, string]> = { en: ['yes', 'no'], el: ['ναι', 'όχι'] };
 
 export function templateSheet(kind: TemplateKind, language: Language) {
   const template: Template = templates[kind];

@@ -56,7 +56,7 @@ function atLevel(match: Match, documents: ReadonlySet<Column> | undefined): Matc
   // A percentage of the document is one of each of its lines.
   if (/discount$/.test(role))
     return [
-      { ...match, role: documents?.has(column) && !isShare(column) ? 'document_discount' : 'discount' },
+      { ...match, role: !isShare(column) && documents?.has(column) ? 'document_discount' : 'discount' },
     ];
   const higher = OF_DOCUMENT[role];
   if (higher === undefined) return [match];

@@ -131,9 +131,8 @@ export function signsAgainstSales(list: List & { titles: readonly string[] }): s
 
 /** Accounts of both sides of entries: Sollkonto 1800, Gegenkonto 8400, or codes of other names of which some are on either side. */
 function accountsIn({ columns, matches }: List): readonly Column[] {
-  const codes = columns.filter(
-    ({ distinct: all }) => all.length > 0 && all.every((text) => /^\d{3,8}$/.test(text)),
-  );
+  const areCodes = ({ distinct: all }: Column) => all[0] && all.every((text) => /^\d{3,8}$/.test(text));
+  const codes = columns.filter(areCodes);
   const isFree = (one: Column) => !matches.some(({ column }) => column === one);
   const free = codes.filter((one) => one.distinct.length < one.filled && isFree(one));
   const isPosted = ({ distinct }: Column) =>

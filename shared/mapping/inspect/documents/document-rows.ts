@@ -92,10 +92,8 @@ export function noLines(of: MatchedRows, ids: readonly string[]): ReadonlyMap<st
     const isTotal = (text: string) =>
       values.some((value) => documents.every((rows) => isTotalOf(rows, rowsOf(rows, text), value)));
     const isOfLine = (text: string) => !isTotal(text) && sumOf(rowsOf(of.records, text), values[0]) !== 0;
-    const isKind = /^(text|code|integer|boolean)$/.test(type) && texts.some(isTotal);
-    return isKind && documents.length > 0
-      ? [{ header, none: texts.filter((text) => !isOfLine(text)), length: texts.length }]
-      : [];
+    const isKind = /^(text|code|integer|boolean)$/.test(type) && documents.length > 0 && texts.some(isTotal);
+    return isKind ? [{ header, none: texts.filter((text) => !isOfLine(text)), length: texts.length }] : [];
   });
   const [first] = found.toSorted((one, other) => one.length - other.length);
   return new Map(first ? [[first.header, first.none]] : []);
@@ -221,11 +219,9 @@ export const documentHeaders = (matches: readonly Match[]): ReadonlySet<string> 
   new Set(matches.filter(({ role }) => DOCUMENT_ROLES.has(role)).map(({ column }) => column.header));
 
 /** True if rows leave all cells of the document blank and only add a line, as in exports of Odoo. */
-export function hasContinuationRows(
-  { columns, records: [first, ...others] }: Omit<MatchedRows, 'matches'>,
-  names: ReadonlySet<string>,
-): boolean {
-  const indexes = columns.flatMap(({ header }, index) => (names.has(header) ? [index] : []));
+export function hasContinuationRows(of: Omit<MatchedRows, 'matches'>, names: ReadonlySet<string>): boolean {
+  const [first, ...others] = of.records;
+  const indexes = of.columns.flatMap(({ header }, index) => (names.has(header) ? [index] : []));
   if (indexes.length < 2) return false;
   return first !== undefined && !isBlank(first, indexes) && others.some((row) => isBlank(row, indexes));
 }

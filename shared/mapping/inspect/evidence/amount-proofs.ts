@@ -111,11 +111,10 @@ export function amountProofs(given: ReckonedRows, documents: readonly (readonly 
   const [net, tax] = [columnOf(value ?? 'value'), columnOf('vat_amount')];
   const isCharged = shows([...priced, net, ...charges], offCharged);
   const isIn = (isCharged ? charges : []).map((part) => ({ part, value: net }));
-  const wholes = [[columnOf('total')], tax ? [net, tax] : [net]];
   const left = [...open.slice(0, PARTS_MAX), columnOf('payable')];
   /** True for what is left of a total without a part: 124.00 less 20.00 is 104.00. */
   const isRest = (part: Column | undefined, rest: Column | undefined) =>
-    wholes.some((whole) =>
+    [[columnOf('total')], tax ? [net, tax] : [net]].some((whole) =>
       shows([part, rest, ...whole], (off = 0, less = 0, ...sum) =>
         off === 0 ? NONE : Math.abs(off) > Math.abs(less) ? Infinity : -offSum(less, ...sum) - Math.abs(off),
       ),
@@ -377,10 +376,8 @@ function common<One extends string>(signs: readonly (One | 'neither' | undefined
 }
 
 /** The values of the lines under proven roles; a total without proof that VAT is inside, or gross and net before and after fees, become a value, which is asked; gross before a discount is dropped. */
-export function proven(
-  matches: readonly Match[],
-  { isNet, isProduct, addsUp, rate, rates, haveFees }: AmountProofs,
-): readonly Match[] {
+export function proven(matches: readonly Match[], proofs: AmountProofs): readonly Match[] {
+  const { isNet, isProduct, addsUp, rate, rates, haveFees } = proofs;
   const [net, total] = (['net', 'total'] as const).map((role) => matches.find((one) => one.role === role));
   const ofFees = [total, net].filter((one) => one && haveFees && mayBeOfFees(one.column.header));
   const [isGross, isBase] = [total, net].map((one) => one !== undefined && !ofFees.includes(one));

@@ -92,15 +92,11 @@ export function partsBetween(
 }
 
 /** Columns that may be one term of a relation, given the terms before it. */
-export type Term = readonly Column[] | ((before: readonly Column[]) => readonly Column[]);
+export type Term = Columns | ((before: Columns) => Columns);
+type Columns = readonly Column[];
 
 /** Finds the first columns in the places of its terms by which the rows show a relation. */
-export function firstShown(
-  shows: Shows,
-  places: readonly Term[],
-  off: Off,
-  terms: readonly Column[] = [],
-): readonly Column[] {
+export function firstShown(shows: Shows, places: readonly Term[], off: Off, terms: Columns = []): Columns {
   const place = places[terms.length];
   if (place === undefined) return shows(terms, off) ? terms : [];
   for (const column of typeof place === 'function' ? place(terms) : place) {
@@ -276,11 +272,8 @@ export function provenFormulas({ matches, shows, count }: ReckonedRows): ProvenF
 const SMALL = /^(mg|gr?|γρ\p{L}*|gramm?[eios]?|ml|cl|mm|cm|min(ut\p{L}*)?|λεπτ\p{L}*)\.?$/iu;
 
 /** True for marks and texts of VAT in the price, for counts that prices are of (per 1, 100, 1000), and for small units beside others. */
-export function hasOtherPrices(
-  { header, type, distinct }: Column,
-  isStated: boolean,
-  taken: ReadonlySet<string>,
-) {
+export function hasOtherPrices(of: Column, isStated: boolean, taken: ReadonlySet<string>) {
+  const { header, type, distinct } = of;
   if (distinct.length < 2 || !taken.has('line.unit_price')) return false;
   if (type === 'boolean') return statesVat(header) && !taken.has('line.vat_total');
   const said = distinct.map(saidOfVat);

@@ -252,10 +252,8 @@ function cents({ columns, format, formulas }: Found, profile: ProfileFile): (col
     return ((isMany && isInCents) || isRepeated) && !isProven(name);
   };
   // The whole amounts of a sum are in one unit.
-  const isAmong = (name: string): boolean =>
-    formulas.some(
-      ({ formula: of }) => of.includes(name) && amounts.some((one) => of.includes(one) && isOpen(one)),
-    );
+  const hasOpen = (of: string) => amounts.some((one) => of.includes(one) && isOpen(one));
+  const isAmong = (name: string) => formulas.some(({ formula: of }) => of.includes(name) && hasOpen(of));
   const whole = new Set(columns.flatMap((of) => (of.type === 'integer' && hasValue(of) ? of.header : [])));
   return (name) => isOpen(name) || (whole.has(name) && !isProven(name) && isAmong(name));
 }

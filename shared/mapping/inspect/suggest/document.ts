@@ -146,10 +146,7 @@ export function documentTypeColumn(of: ColumnOfRole): DocumentTypeColumn | undef
 }
 
 /** A column whose values below zero are those of credit notes, which begin with the sign. */
-export function kindsBySign(
-  of: ColumnOfRole,
-  credits: { header: string; sign: string } | undefined,
-): DocumentTypeColumn | undefined {
+export function kindsBySign(of: ColumnOfRole, credits: { header: string; sign: string } | undefined) {
   if (credits === undefined) return undefined;
   const types = Map.groupBy(fittingTypes(of), (type) => (creditNoteTypes.has(type) ? credits.sign : ''));
   const kinds = [credits.sign, ''].map((sign) => [`${sign}*`, types.get(sign) ?? []] as const);

@@ -213,11 +213,8 @@ function otherAmountQuestions(of: Findings & { profile: ProfileFile }): Pick<Pro
 }
 
 /** True for a discount that prices or VAT prove to be in the value of the line, or the sums of documents in theirs. */
-function isInLines(
-  role: ColumnRole,
-  { line = {} }: ProfileFile,
-  { documentDiscount, discount, addsUp, rate, rates }: AmountProofs,
-): boolean {
+function isInLines(role: ColumnRole, { line = {} }: ProfileFile, proofs: AmountProofs): boolean {
+  const { documentDiscount, discount, addsUp, rate, rates } = proofs;
   const hasValue = ['line.net_total_price', 'line.subtotal'].some((field) => Boolean(line[field]));
   const isTaxed = discount !== undefined || addsUp === true || (rate ?? rates) !== undefined;
   if (role === 'discount') return hasValue && isTaxed;
@@ -260,7 +257,6 @@ export function suggestProfile(found: Findings): ProfileFile {
   const { date_order = days.every((day) => day.dateOrder || day.typedDates) } = found.read;
   const order = amounts?.date && !date_order ? { date_order: `${OPEN_MARK} dmy | mdy` as const } : {};
   const read = { ...found.read, ...prices, ...order };
-  const isEuro = amounts === undefined || areEuro(amounts);
   const [currency, rate] = [of('currency'), of('exchange_rate')];
   const profile: ProfileFile = {
     name,
@@ -274,7 +270,7 @@ export function suggestProfile(found: Findings): ProfileFile {
     ...(numbered && { lines: numbered.lines }),
     document: {
       ...suggestDocument(of, kind, { type, ids: found.ids, ...(rows && { rows }) }),
-      ...(isEuro && rate && currency && holdsForeign(currency)
+      ...((!amounts || areEuro(amounts)) && rate && currency && holdsForeign(currency)
         ? { currency: currency.header, exchange_rate: { column: rate.header, optional: true } }
         : {}),
       // A net value that does not add up with VAT and total leaves something out, such as shipping.
@@ -302,16 +298,12 @@ export function suggestProfile(found: Findings): ProfileFile {
   const others = otherAmountQuestions({ ...found, profile });
   const columns = [kind, of('status'), of('vat_rate'), of('payment_method'), amounts?.rate && currency];
   const headers = new Set(columns.flatMap((column) => column?.header ?? []));
-  const carry = [...headers].filter((header) => firstOnly.has(header));
-  return { ...profile, ...others, ...filled({ carry }) };
+  return { ...profile, ...others, ...filled({ carry: [...headers].filter((one) => firstOnly.has(one)) }) };
 }
 
 /** Lines for shipping and other charges of an order, stated as its lines are, if each charge is on its document once. */
-function chargeLines(
-  of: ColumnOfRole,
-  { matches, isOneRowEach, firstOnly, ofDocument, proofs }: Findings,
-  prices: string | undefined,
-): Pick<ProfileFile, 'more_lines' | 'once'> {
+function chargeLines(of: ColumnOfRole, found: Findings, prices: string | undefined) {
+  const { matches, isOneRowEach, firstOnly, ofDocument, proofs } = found;
   const isOnce = ({ header }: Column) => isOneRowEach || firstOnly.has(header);
   const charges = matches
     .filter(({ role }) => role === 'shipping' || role === 'fees')
