@@ -1,5 +1,4 @@
 import { preconfiguredBooks } from '../../../functions/sandbox/accounts/account.ts';
-import type { GroupedRow } from '../../../shared/documents/document.ts';
 import { findJobPlan, readDocuments, readRows } from '../../../shared/jobs/files/read-job.ts';
 import { createSpool, type Spool } from '../../../shared/jobs/files/spool.ts';
 import { type IntakeDeps, intakeExport } from '../../../shared/jobs/intake/intake-export.ts';
@@ -17,8 +16,8 @@ export const standardSha256 = async () => profileSha256(await exportProfile(empt
 const NO_ROOM = { write: () => Promise.reject(), async *read() {}, async *batches() {} };
 export const spoolWithoutRoom = async () => ({ ...(await createSpool()), file: async () => NO_ROOM });
 
-/** A spool in which the second row of the first file of rows becomes another one, or is lost. */
-export async function alteredSpool(alter: (row: GroupedRow) => GroupedRow | undefined): Promise<Spool> {
+/** A spool that loses a row of the first file of rows, or leaves something of it. */
+export const forgetfulSpool = (lost: number, left?: object) => async (): Promise<Spool> => {
   const spool = await createSpool();
   return {
     ...spool,
@@ -26,15 +25,14 @@ export async function alteredSpool(alter: (row: GroupedRow) => GroupedRow | unde
       const file = await spool.file<Line>(name);
       let written = 0;
       const write: typeof file.write = (row) => {
-        written += 1;
-        const kept = name === 'rows-0' && written === 2 ? alter(row as GroupedRow) : row;
-        return kept && file.write(kept as Line);
+        if (name !== 'rows-0' || ++written !== lost) return file.write(row);
+        return left && file.write({ ...row, ...left });
       };
       return { ...file, write };
     },
     [Symbol.asyncDispose]: () => spool[Symbol.asyncDispose](),
   };
-}
+};
 
 export const NOW = '2026-11-20T08:00:00.000Z';
 export const CREATED = '2026-11-20T07:00:00.000Z';
