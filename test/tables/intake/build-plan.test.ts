@@ -17,9 +17,9 @@ import {
 it('judges without books where the service could not be asked, and says so of each document', async () => {
   const unreachable = problem('SERVICE-UNREACHABLE', {}, { reason: '' });
   const asked = async () => ({ unreachable: [unreachable], waits: false });
-  const { documents, plan } = await taken(csv(receipt('A-1')), { deps: { asked } });
-  expect(plan.documents).toBe(1);
-  expect((await documents())[0]).toMatchObject({ verdict: 'failed', problems: [unreachable] });
+  const { documents } = await taken(csv(receipt('A-1', '600').replace('1,3', '1,0')), { deps: { asked } });
+  const problems = [{ code: 'RETAIL-CASH-LIMIT' }, unreachable];
+  expect(await documents()).toMatchObject([{ verdict: 'failed', problems }]);
 });
 
 const SOLD = HEADER.replace(',line.name', ',counterpart.name,counterpart.vat,Date,line.name');
