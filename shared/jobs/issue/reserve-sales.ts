@@ -157,7 +157,7 @@ export function salesGuard({ ahead, ledger, client, outcomeOf, job }: ChunkWorld
   async function differs(record: DocumentRecord, sales: readonly FoundSale[]) {
     const { document, clears = [], clears_column: column, clears_less: less } = record;
     if (document === undefined) return [];
-    const nets = sales.map((sale) => (sale.state === 'issued' ? sale.net : '0'));
+    const nets = sales.flatMap((sale) => (sale.state === 'issued' ? sale.net : []));
     const moneys = await ledger.moneys(sales.map(({ external_id }) => external_id));
     const known = await Promise.all([...moneys.values()].map((kept) => countedCredits(kept, ledger)));
     // A dry run does not note those of the same export.
