@@ -111,7 +111,7 @@ async function headPart(c: ConsoleContext, { job, planned }: Approving): Promise
 <p>${say('approveVat', { net: amount(effect.net), vat: amount(effect.vat) })} <span class="muted">${told.filter(Boolean).join(' ')}</span></p>${backSaid(job, language)}</section>`;
 }
 
-/** What the documents come to, with its sign; those that replace issued ones apart, with their change: 835.36 → 793.60: −41.76 €. */
+/** The signed sum of the documents; those that replace issued ones apart, with their change: 835.36 → 793.60: −41.76 €. */
 async function effectSaid(c: ConsoleContext, { job, planned }: Approving): Promise<string> {
   const { language, say } = c.var;
   const { documents, totals, effect } = planned;
