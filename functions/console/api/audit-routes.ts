@@ -141,7 +141,7 @@ async function verified(
 }
 
 async function exportOf(store: Store, { key, version, file }: JobRecord) {
-  const kept = await unlessAbsent(store.localFile(key, version));
+  const kept = isSafeKey(key) ? await unlessAbsent(store.localFile(key, version)) : undefined;
   if (kept === undefined) return undefined;
   const open = (read: ReadOptions | undefined) => openSheet(kept.bytes ?? kept.path, file, read);
   return {

@@ -2,11 +2,12 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
+import { misplacedProblem } from '../../../shared/jobs/receive/companions.ts';
 import { describeSource, notedImport } from '../../../shared/jobs/receive/receive-export.ts';
 import { exportToCheck } from '../../../shared/operations/issued.ts';
 import { type Asked, type Operation, placesOf, strings } from '../../../shared/operations/operation.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { RefusedRequest } from '../../../shared/problems/refusal.ts';
+import { FoundProblem, RefusedRequest } from '../../../shared/problems/refusal.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import { findWhole, storedForm } from '../../../shared/records/stored.ts';
 import { IDEMPOTENCY_PREFIX } from '../../../shared/store/keys.ts';
@@ -166,6 +167,8 @@ async function done(c: ConsoleContext, of: Served, { places, read, chosen }: Giv
     mayIn(found);
     return found;
   };
+  const unopened = record && /changes|starts/.test(of.effect) ? misplacedProblem(record) : undefined;
+  if (unopened !== undefined) throw new FoundProblem(unopened);
   const input = { ...places, ...(await read()) };
   // Rights count when the body is whole, also that of a form: a key that was revoked meanwhile is refused.
   if (of.effect !== 'reads') await c.var.signedIn();

@@ -5,6 +5,7 @@ import { RefusedRequest } from '../../../shared/problems/refusal.ts';
 import { type ConsoleApp, type ConsoleContext, LANGUAGE_COOKIE, type SignIn } from '../console-host.ts';
 import { BODY_MAX_BYTES, EXPORT_MAX_BYTES } from '../console-limits.ts';
 import { assertAnyRole } from '../guard/own-accounts.ts';
+import { queryText } from '../http/operations.ts';
 import { isLocalPath, page, REFRESH, redirectPage, refusalIn, SEE_OTHER } from './frame/page.ts';
 
 const UNAUTHORIZED = 401;
@@ -82,10 +83,8 @@ const onward = (c: ConsoleContext) => redirectPage(c, { to: c.req.path, title: '
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 function withoutKey(c: ConsoleContext): string {
-  const query = new URLSearchParams(c.req.query());
-  query.delete('key');
-  const path = isLocalPath(c.req.path) ? c.req.path : '/';
-  return query.size === 0 ? path : `${path}?${query}`;
+  const { key: _, ...query } = c.req.query();
+  return `${isLocalPath(c.req.path) ? c.req.path : '/'}${queryText(query)}`;
 }
 
 /** Approves or asks for nothing unseen: the page of the approval is shown again. */

@@ -101,9 +101,8 @@ async function failedPart(c: ConsoleContext, job: JobView): Promise<Markup> {
   const causes = report === undefined ? [] : await run(c, listCauses, jobIn(c));
   const others = causes.filter(({ code }) => code !== failure?.code);
   const told = failure && worded(failure, c.get('language'));
-  const isForFile = job.dry_run && mayUpload(c);
   const otherFile = html`<a class="button primary" href="/">${c.var.say('otherFile')}</a>`;
-  const bar = resumePart(c, job) || (isForFile ? otherFile : '');
+  const bar = resumePart(c, job) || (job.dry_run && mayUpload(c) ? otherFile : '');
   return html`<section class="card"><p class="headline">${c.var.say('failed')}</p>
 <p class="problem" role="alert">${told?.message} ${told?.hint}</p>
 ${others.map(({ message, hint }) => html`<p>${message} ${hint}</p>`)}

@@ -153,11 +153,9 @@ function openQuestion(mark: string, place: ReturnType<typeof placeOf>, of: Colum
   };
 }
 
-const isDecision = (path: readonly string[], field: string): boolean => {
-  const last = path.at(-1);
-  if (field === 'read.prices') return true;
-  return (path.at(-2) === 'map' || last === 'value') && (codeLists[field] ?? []).length > 0;
-};
+const isDecision = (path: readonly string[], field: string): boolean =>
+  field === 'read.prices' ||
+  ((path.at(-2) === 'map' || path.at(-1) === 'value') && (codeLists[field] ?? []).length > 0);
 
 function placeOf(profile: Keys, path: readonly string[]) {
   const inMap = path.at(-2) === 'map';
@@ -188,10 +186,11 @@ function fieldAt(path: readonly string[]): string {
 
 const ANSWERS: ReadonlySet<string> = new Set(['value', 'column', 'map']);
 
-const codesIn = (mark: string): string[] => {
-  const parts = mark.slice(OPEN_MARK.length).split('|');
-  return parts.flatMap((part) => codeOf(part.trim()) || []);
-};
+const codesIn = (mark: string): string[] =>
+  mark
+    .slice(OPEN_MARK.length)
+    .split('|')
+    .flatMap((part) => codeOf(part.trim()) || []);
 
 /** A copy of the profile with the codes that a form chooses, otherwise unchanged. */
 export function withChosenCodes(profile: Keys, form: Form, holes: readonly ProfileQuestion[]): Keys {
