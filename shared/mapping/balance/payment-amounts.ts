@@ -59,6 +59,7 @@ function shownCurrency(sign: string | undefined): { currency?: string } {
   return code === undefined ? {} : { currency: code };
 }
 
+type Written = Pick<FoundCell, 'cell' | 'decimal'>;
 interface AmountTerms {
   field: string;
   /** The currency of the column: settled amounts may have other decimals than paid ones. */
@@ -68,10 +69,7 @@ interface AmountTerms {
 
 /** Reads amounts of a payment export in major units: its unit is that of every column in which the provider states money. */
 export function unitReader({ unit = 'major', provider, channel }: Partial<PaymentSection['amount']> = {}) {
-  return (
-    { cell, decimal }: Pick<FoundCell, 'cell' | 'decimal'>,
-    of: AmountTerms,
-  ): StatedNumber | undefined => {
+  return ({ cell, decimal }: Written, of: AmountTerms): StatedNumber | undefined => {
     if (unit === 'major') return readAmount(cell, { field: of.field, decimal });
     const amount = cellText(cell).trim();
     if (amount === '') return undefined;

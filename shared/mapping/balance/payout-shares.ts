@@ -41,11 +41,9 @@ const shareOf: Partial<Record<BalanceAmount, PayoutShare['is']>> = {
   payouts: 'payout',
 };
 
+type ReadShare = (view: RowView, mapped: MappedRow) => PayoutShare | undefined;
 /** Reads what each row has to do with the money that the bank receives; `above` are the rows above the header. */
-export function payoutShares(
-  payment: PaymentSection | undefined,
-  above: readonly SheetRow[],
-): (view: RowView, mapped: MappedRow) => PayoutShare | undefined {
+export function payoutShares(payment: PaymentSection | undefined, above: readonly SheetRow[]): ReadShare {
   const { column: typeColumn, payouts: columns } = providerTypeList(payment?.list);
   if (columns === undefined) return () => undefined;
   const read = unitReader(payment?.amount);

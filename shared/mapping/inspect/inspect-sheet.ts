@@ -263,11 +263,8 @@ function statedCurrencies({ rows, records, columns }: Table, header: Header, mat
   // Beside a column of another currency the amounts may be in that of euro.
   const euro = other.length > 0 ? columns.filter(({ distinct }) => distinct.join() === EURO) : [];
   const rates = ratesOfExchange({ columns, records }, ofRole(matches, 'currency'));
-  return {
-    columns: [...other, ...euro.map((one) => one.header)],
-    currencies: [...new Set(currencies)],
-    rates,
-  };
+  const headers = [...other, ...euro.map((one) => one.header)];
+  return { columns: headers, currencies: [...new Set(currencies)], rates };
 }
 
 /** Rates of one currency in a file differ by less than this factor. */

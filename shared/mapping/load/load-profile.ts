@@ -41,10 +41,8 @@ const builtIns: ReadonlySet<unknown> = new Set(Object.values(builtInProfiles));
 
 function checked(name: string, files: readonly Keys[]): LoadedProfile {
   // A profile is read a few times: compiled code for its schema would take longer than it saves.
-  const parsed = profileSchema.safeParse(mergeProfiles(files.toReversed()), {
-    ...TELLING_INPUT,
-    jitless: true,
-  });
+  const options = { ...TELLING_INPUT, jitless: true };
+  const parsed = profileSchema.safeParse(mergeProfiles(files.toReversed()), options);
   if (!parsed.success)
     return { problems: parsed.error.issues.flatMap((issue) => problemsOf(name, issue, [])) };
   const profile = withLineValues(withCharges(withReadColumns({ ...parsed.data, name })));
@@ -85,11 +83,8 @@ function withCharges(profile: Profile): Profile {
   );
   if (charges.length === 0 && named.length === 0) return profile;
   const left = answers.filter(([, is]) => !isCharge(is) || (is === 'each' && !isOfOne));
-  return {
-    ...profile,
-    other_amounts: Object.fromEntries(left) as Profile['other_amounts'],
-    more_lines: [...(more_lines ?? []), ...charges],
-  };
+  const kept = Object.fromEntries(left) as Profile['other_amounts'];
+  return { ...profile, other_amounts: kept, more_lines: [...(more_lines ?? []), ...charges] };
 }
 
 /** A further line of a charge, named by its column: shipping_total → Shipping. */

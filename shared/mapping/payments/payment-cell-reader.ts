@@ -94,12 +94,10 @@ export function readDayPaid({ date, rate }: PaymentSection, view: RowView): Part
   return rate && 'source' in rate ? readRateDay(date, rate, view) : readPaymentDay({ date }, view);
 }
 
+type Zoned = { time_zone?: string | undefined };
+type DayIn = { date: PaymentDay; day_in?: string | undefined };
 /** The day of the reference rate: in the profile's zone, else the issuer's, with a finding if it differs. */
-export function readRateDay(
-  date: PaymentDay,
-  { time_zone }: { time_zone?: string | undefined },
-  view: RowView,
-): DayReading {
+export function readRateDay(date: PaymentDay, { time_zone }: Zoned, view: RowView): DayReading {
   const { day, column, problems } = readPaymentDay({ date, day_in: time_zone ?? ISSUED_IN }, view);
   const written = time_zone ?? (day && readPaymentDay({ date }, view).day);
   if (day !== undefined && time_zone === undefined && written !== undefined && written !== day)
@@ -109,10 +107,7 @@ export function readRateDay(
   return { problems, day, column };
 }
 
-export function readPaymentDay(
-  { date, day_in }: { date: PaymentDay; day_in?: string | undefined },
-  view: RowView,
-): DayReading {
+export function readPaymentDay({ date, day_in }: DayIn, view: RowView): DayReading {
   const moments = momentsOf(date);
   const moment = moments.find(({ column }) => firstFilled(view, column) !== undefined);
   const cell = moment && firstFilled(view, moment.column);

@@ -222,10 +222,6 @@ function eventOf(section: PaymentSection, kind: ClassifiedRow, view: RowView): U
   const captured_on = tellsRefunds && date ? readPaymentDay({ date }, view).day : undefined;
   const { row } = view;
   const alone = ALONE.has(is) ? (skippedRowProblem(kind, row) ?? unusableRowProblem(kind, row)) : undefined;
-  return {
-    is,
-    what,
-    ...filled({ column, payment, id: id === payment ? undefined : id, part: textOf(ofPart, view) }),
-    ...filled({ release, refunded, captured_on, alone }),
-  };
+  const named = { column, payment, id: id === payment ? undefined : id, part: textOf(ofPart, view) };
+  return { is, what, ...filled(named), ...filled({ release, refunded, captured_on, alone }) };
 }

@@ -63,7 +63,7 @@ export const findingsIn =
 export const isNumberOrYes = (text: string): boolean => /[1-9]/.test(text) || readBoolean(text) === 'true';
 
 /** 5,00 or TBC, which may be any amount; not 0,00 €, no, or a dash. */
-const mayBeAmount = (text: string): boolean =>
+export const mayBeAmount = (text: string): boolean =>
   /[1-9]/.test(text) ||
   (/[\p{L}?]/u.test(text) &&
     !isNone(text) &&

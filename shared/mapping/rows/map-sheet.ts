@@ -273,11 +273,8 @@ function rowAnswerer(
     const isTotal =
       sum && isSure(sum) && ids.some((at) => isBlankCell(row.cells[at])) && hasOnlyNumbers(row.cells);
     const total = isTotal && problem('MAP-SKIPPED-TOTAL', { row: row.number }, sum.params);
-    return {
-      mapped: total ? skippedRow(row.number, total) : withFees(withOthers(mapped, row, seen), seen, stated),
-      money: stated,
-      payout: shareOf(seen, found),
-    };
+    const own = total ? skippedRow(row.number, total) : withFees(withOthers(mapped, row, seen), seen, stated);
+    return { mapped: own, money: stated, payout: shareOf(seen, found) };
   };
 
   function answered(row: SheetRow): MappedRow {

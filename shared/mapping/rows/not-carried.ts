@@ -2,7 +2,7 @@ import type { MappedRow } from '../../documents/document.ts';
 import { creditNoteTypes } from '../../facts/document-kinds.ts';
 import { memoize } from '../../memoize.ts';
 import type { Payment } from '../../money/conversion/payment.ts';
-import { currencyOf } from '../../money/currency.ts';
+import { currenciesInHeader, currencyOf, EURO } from '../../money/currency.ts';
 import { CENT_PLACES, compare, isZero, shift } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
@@ -10,7 +10,7 @@ import { readAmount } from '../balance/payment-amounts.ts';
 import { lookUp } from '../cells/look-up.ts';
 import { countWithUnit, hoursIn, numberIn, sizeIn } from '../cells/read-number.ts';
 import { firstFilled, firstText, type RowView } from '../cells/row-view.ts';
-import { flagOf, isSaleState } from '../facts/row-states.ts';
+import { flagOf, isSaleState, readBoolean } from '../facts/row-states.ts';
 import {
   namesCredit,
   namesDeliveringKind,
@@ -25,9 +25,9 @@ import type { Profile } from '../profile/profile.ts';
 import { columnIn, columnsOf, namesIn } from '../profile/source.ts';
 import { statesUnits } from '../survey/left-out-values.ts';
 import type { Survey } from '../survey/survey-sheet.ts';
-import { openNames, saysSale, unusedNames } from '../survey/unread-columns.ts';
+import { openNames, unusedNames } from '../survey/unread-columns.ts';
 import { foldText, headerWords } from '../texts/fold.ts';
-import { findingsIn, isNumberOrYes } from './amounts-reader.ts';
+import { findingsIn, isNumberOrYes, mayBeAmount } from './amounts-reader.ts';
 import { sheetView } from './sheet-view.ts';
 import { isCurrencyOf } from './unproven-currency.ts';
 
@@ -119,39 +119,48 @@ export function doubtedKind(survey: Survey): (view: RowView, of: MappedRow) => P
 }
 
 const OF_DISPUTE = /disput|charge[ _-]?back/i;
+/** Headers of a yes without which no money came. */
+const OF_SUCCESS = /(^| )(captured|paid(?! ?out)|live ?mode|success(ful)?|approved|completed|succeeded)$/;
 /** Words of amounts that are no other reading of what the payer paid. */
 const OF_PART =
-  /(^| )(fees?|commissions?|vat|tax|net|tips?|discount|shipping|refund(ed)?|balance|reserve|interchange|markup)( |$)/;
+  /(^| )(fees?|commissions?|vat|tax|net|tips?|discount|shipping|refund(ed)?|balance|reserve|interchange|markup|authori[sz]ed)( |$)/;
 const HALF_A_CENT = 0.005;
 
 /** Holds a sale beside an open column that says it is none, that its money went back, or that another amount in its currency was paid. */
 function doubtedPayment({ list, fee }: PaymentSection, survey: Survey) {
   const open = openNames(survey);
-  const { states, numbers } = survey.unread;
+  const { odd, numbers, alike } = survey.unread;
   const changed = (columns: readonly string[], says: (text: string) => boolean, reason: string) =>
     findingsIn(columns, 'COLUMN-CHANGED', says, { reason });
-  const isNone = (text: string) => /^\S+$/.test(text) && isSaleState(text) === false;
-  const isOther = (text: string) => text !== '' && !saysSale(text);
-  // A list of types knows the states of its export.
-  const doubts = (list ? [] : open).map((name) =>
-    changed([name], states.includes(name) ? isOther : isNone, 'payment.rows'),
-  );
   const returns = open.filter((name) => flagOf(name) === 'none' || OF_DISPUTE.test(name));
-  const ofMoney = changed(returns, isNumberOrYes, 'payment.refunded');
-  const own = open.filter((name) => !OF_PART.test(headerWords(name)));
-  const pairs = own.flatMap((name) => open.flatMap((of) => (isCurrencyOf(of, name) ? { name, of } : [])));
+  const stateOf = (name: string) => {
+    const kinds = returns.includes(name) ? [] : odd.get(name);
+    const isFlag = OF_SUCCESS.test(headerWords(name));
+    const isNone = (text: string) => isSaleState(text) === false || /^(test|sandbox)$/i.test(text);
+    const isOdd = (text: string) => kinds?.includes(text) || (/^\S+$/.test(text) && isNone(text));
+    return (text: string) => isOdd(text) || (isFlag && readBoolean(text) === 'false');
+  };
+  // A list of types knows the states of its export, and has links and reasons beside its amounts.
+  const doubts = (list ? [] : open).map((name) => changed([name], stateOf(name), 'payment.rows'));
+  const isBack = (text: string) => Math.abs(sizeIn(text)) > 0 || readBoolean(text) === 'true';
+  const mayBeBack = (text: string) => mayBeAmount(text) && !/^(won|not? .*)$/i.test(text);
+  const ofMoney = changed(returns, list ? isBack : mayBeBack, 'payment.refunded');
+  const pairs = open.flatMap((name) => {
+    const beside = open.filter((of) => isCurrencyOf(of, name));
+    const own = alike.includes(name) || currenciesInHeader(name)[0] === EURO ? [''] : [];
+    return OF_PART.test(headerWords(name)) ? [] : (beside[0] ? beside : own).map((of) => ({ name, of }));
+  });
   return (view: RowView, { event, payment }: MappedRow): Problem[] => {
     if (!event || !/^(receipt|part)$/.test(event.is)) return [];
     const { columns, currency = '', refunded }: Partial<Payment> = payment ?? {};
     const isTold = event.refunded ?? (OF_DISPUTE.test(event.what) || sizeIn(refunded) > 0);
     const sizeOf = (name = '') => Math.abs(sizeIn(view.cell(name)?.cell));
     const others = pairs.flatMap(({ name, of }) => {
-      const less = sizeOf(columns?.amount) - sizeOf(name);
-      const isAlike =
-        !(Math.abs(less) >= HALF_A_CENT) ||
-        currencyOf(firstText(view, of))?.code !== currencyOf(currency)?.code;
-      // What is less by a number of the row, such as its fee, is a part.
-      const isPart = (one: string) => Math.abs(sizeOf(one) - less) < HALF_A_CENT;
+      const off = Math.abs(sizeOf(columns?.amount) - sizeOf(name));
+      const code = of === '' ? EURO : currencyOf(firstText(view, of))?.code;
+      const isAlike = !(off >= HALF_A_CENT) || code !== currencyOf(currency)?.code;
+      // What is off by a number of the row, such as its fee, is explained.
+      const isPart = (one: string) => Math.abs(sizeOf(one) - off) < HALF_A_CENT;
       return isAlike || [...numbers, ...namesIn(fee)].some(isPart) ? [] : name;
     });
     const ofAmounts = changed(others, isNumberOrYes, 'payment.amount');

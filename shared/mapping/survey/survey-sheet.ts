@@ -186,10 +186,8 @@ function blankCharges(header: Header, profile: Profile, ids: readonly number[]) 
   const { less, less_percent } = line['line.net_total_price'] || line['line.subtotal'] ? {} : columnIn(price);
   const uses = moreLineUses(profile).flat();
   const optional = uses.filter(({ type, source }) => type === 'decimal' && mayBeBlank(source));
-  const charges = columnIndexes(
-    header,
-    optional.flatMap(({ source }) => columnsOf(source).flat()),
-  );
+  const names = optional.flatMap(({ source }) => columnsOf(source).flat());
+  const charges = columnIndexes(header, names);
   const indexes = [...charges, ...columnIndexes(header, [less, less_percent].flatMap(namesIn))];
   const columns = indexes.map((index) => ({ index, blank: Array.of<number>(), zero: 0, all: 0 }));
   const nameOf = documentNames(ids);

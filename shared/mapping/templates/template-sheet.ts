@@ -50,15 +50,9 @@ function columnOf(field: string, template: Template, language: Language) {
   const { header, about } = columnLabels[field]?.[language] ?? { header: field, about: '' };
   const type = types[field] ?? 'text';
   const codes = type === 'boolean' ? plain(yesNo[language]) : codesOf(field, template);
-  return {
-    field,
-    header,
-    about,
-    type,
-    needed: template.needed.includes(field),
-    /** The codes that a cell may take, with their meaning; empty if any value is allowed. */
-    codes: codes.map(({ code, ...meanings }) => ({ code, meaning: meanings[language] })),
-  };
+  /** The codes that a cell may take, with their meaning; empty if any value is allowed. */
+  const meant = codes.map(({ code, ...meanings }) => ({ code, meaning: meanings[language] }));
+  return { field, header, about, type, needed: template.needed.includes(field), codes: meant };
 }
 
 /** The codes of a field in this template: the few that it names, with their meaning, or all. */

@@ -315,10 +315,11 @@ function chargesInside({ columns, matches, count }: ReckonedRows, isOneRowEach: 
 
 /** The lines of nearly all documents and their charges give the totals: with VAT in them, or without. */
 function provenByDocuments(
-  { matches, records, numbersOf }: ReckonedRows,
+  of: ReckonedRows,
   documents: readonly (readonly SheetRow[])[],
-  value: ColumnRole | undefined,
+  value?: ColumnRole,
 ) {
+  const { matches, records, numbersOf } = of;
   const places = new Map(records.map((row, at) => [row, at]));
   const numbers = new Map(matches.toReversed().map(({ role, column }) => [role, numbersOf(column)]));
   const fees = matches.flatMap(({ role, column }) => (role === 'fees' ? [numbersOf(column)] : []));

@@ -39,11 +39,8 @@ export function suggestPayments(of: {
   if (best === undefined) return undefined;
   const { provider, profile } = best;
   const { document, payment } = openParts(profile);
-  const read = {
-    ...of.read,
-    ...otherDecimal(profile, header, of.columns),
-    ...(profile.read?.date_order === undefined && date_order ? { date_order } : {}),
-  };
+  const order = profile.read?.date_order === undefined && date_order ? { date_order } : {};
+  const read = { ...of.read, ...otherDecimal(profile, header, of.columns), ...order };
   const known = [profile, header, records] as const;
   const rate = hasForeign(...known) && { rate: OPEN_RATE, ...dayPaid(...known) };
   const decimal = read.decimal ?? profile.read?.decimal;
