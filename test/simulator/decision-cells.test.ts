@@ -31,6 +31,7 @@ const newLedger = (): Ledger =>
   });
 
 const content = testDocument('A-1');
+const record = { ordinal: 1, document: content };
 const issued: IssuedFacts = {
   invoice_id: 'i-1',
   series: 'A',
@@ -105,11 +106,7 @@ async function play({ setting, script, ...expected }: (typeof scenes)[number]) {
     turn: { wait: async () => {}, pass: over, giveUp: over },
     onCell: (name: string) => passed.push(name),
   };
-  const result = await (setting.includes('dry run') ? dryRunDocument : issueDocument)(
-    deps,
-    { ordinal: 1, document: content },
-    'job-1',
-  );
+  const result = await (setting.includes('dry run') ? dryRunDocument : issueDocument)(deps, record, 'job-1');
   for (const name of passed) visited.add(name);
   expect(passed).toContain(expected.cell);
   expect(result.outcome).toBe(expected.outcome);
@@ -200,7 +197,7 @@ describe('the cells of the decision table', () => {
     });
     const held = newLedger();
     await held.claim(request('job-0'));
-    const busy = await issueDocument(deps(held), { ordinal: 1, document: content }, 'job-1');
+    const busy = await issueDocument(deps(held), record, 'job-1');
     expect(busy.problems).toMatchObject([{ code: 'CLAIMED-ELSEWHERE' }]);
     const decided = newLedger();
     const again = (document: Document) => issueDocument(deps(decided), { ordinal: 1, document }, 'job-1');
@@ -209,14 +206,12 @@ describe('the cells of the decision table', () => {
     expect((await again(content)).outcome).toBe('duplicate');
     expect((await again({ ...content, notes: 'x' })).outcome).toBe('conflict');
     const closed = { ...deps(decided), client: scriptedClient({ closed: down }) };
-    expect((await issueDocument(closed, { ordinal: 1, document: content }, 'job-1')).outcome).toBe(
-      'duplicate',
-    );
+    expect((await issueDocument(closed, record, 'job-1')).outcome).toBe('duplicate');
     const spoiled = newLedger();
     await spoiled.claim(request('job-0'));
     const refusal = { stage: 'issue' as const, problems: [{ code: '208', message: 'm' }] };
     await spoiled.settle(request('job-0'), { state: 'refused', refusal });
-    const refusedBefore = await issueDocument(deps(spoiled), { ordinal: 1, document: content }, 'job-1');
+    const refusedBefore = await issueDocument(deps(spoiled), record, 'job-1');
     expect(refusedBefore).toMatchObject({ outcome: 'rejected', numbers_used: 0 });
   });
 
@@ -228,7 +223,7 @@ describe('the cells of the decision table', () => {
       lookAgain: async () => ((await ledger.lookup('A-1'))?.state === 'claimed' ? told : undefined),
       onCell: (name: string) => visited.add(name),
     };
-    const result = await issueDocument(deps, { ordinal: 1, document: content }, 'job-1');
+    const result = await issueDocument(deps, record, 'job-1');
     expect(result).toMatchObject({ outcome: 'held', problems: [told], numbers_used: 0 });
     expect(await ledger.lookup('A-1')).toBeUndefined();
   });
@@ -239,40 +234,33 @@ describe('the cells of the decision table', () => {
     await leave(ledger, sent);
     const client = scriptedClient({ find: [absent], status: [absent] });
     const ways = { verify: 'all' as const, sleep: async () => {}, lookAgain: async () => told };
-    const result = await issueDocument(
-      { ledger, client, ...ways },
-      { ordinal: 1, document: content },
-      'job-1',
-    );
+    const result = await issueDocument({ ledger, client, ...ways }, record, 'job-1');
     expect(result).toMatchObject({ outcome: 'held', problems: [told], numbers_used: 0 });
     expect(client.calls).not.toContain('draft');
   });
 
-  test('a note that another run of the job was faster with', async () => {
+  const twice = (ledger: Ledger) => ledger.note(request('job-1'), { from: 1, to: 2 });
+  const settled = (ledger: Ledger) => ledger.settle(request('job-1'), { state: 'issued', issued });
+  test.each([
+    ['a note that another run of the job was faster with', twice, 2],
+    ['nor is a document sent again that another run has settled', settled, 1],
+  ])('%s', async (_, rival, sendings) => {
     const script: Script = {
       draft: [drafted],
       find: [found()],
       issue: [unclear, unclear, isIssued],
       status: [isDraft, isDraft, isIssued],
     };
-    const faster = { n: 0 };
-    const rival = async (ledger: Ledger) => {
-      faster.n++;
-      if (faster.n === 1) await ledger.note(request('job-1'), { from: 1, to: 2 });
-    };
-    const ledger = newLedger();
-    const client = scriptedClient({ ...script, onIssue: () => rival(ledger) });
+    const [faster, ledger] = [{ n: 0 }, newLedger()];
+    const onIssue = async () => void (faster.n++ === 0 && (await rival(ledger)));
+    const client = scriptedClient({ ...script, onIssue });
     const onCell = (name: string) => visited.add(name);
-    const deps = {
-      ledger,
-      client,
-      verify: 'all' as const,
-      limits: { lookAgainMs: 0, lookAgainMaxMs: 0 },
-      onCell,
-    };
-    const result = await issueDocument(deps, { ordinal: 1, document: content }, 'job-1');
+    const limits = { lookAgainMs: 0, lookAgainMaxMs: 0 };
+    const deps = { ledger, client, verify: 'all' as const, limits, onCell };
+    const result = await issueDocument(deps, record, 'job-1');
     expect(visited).toContain('overtaken');
     expect(result).toMatchObject({ outcome: 'issued', numbers_used: 1 });
+    expect(client.calls.filter((call) => call.startsWith('issue'))).toHaveLength(sendings);
   });
 
   /** Situations that no history leads to; the table says all the same what would be right. */
