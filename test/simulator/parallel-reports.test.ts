@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readPlan } from '../../shared/jobs/files/read-job.ts';
+import { documentsNamed } from '../../shared/jobs/find/find-documents.ts';
 import { reportJob } from '../../shared/jobs/report/report-job.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
 import { type Store, sha256Hex } from '../../shared/store/store.ts';
@@ -22,8 +23,7 @@ async function openHost() {
   let minute = 0;
   const told: string[] = [];
   return {
-    told,
-    ...{ host, store, path, text },
+    ...{ told, host, store, path, text },
     async issued(name: string, content = oneReceipt(name)): Promise<string> {
       const job = await readJob(host, content, { file: `${name}.csv`, folder: 'imported' });
       for (const chunk of (await readPlan(store, job)).waves.flat())
@@ -112,10 +112,8 @@ it('states at the head the report that lies there, when two runs of one report e
   await using at = await openHost();
   const job = await at.issued('a');
   // The first run has written its files and is slow to take its place; the second does all of it meanwhile.
-  const { report } = await at.report(
-    job,
-    slowAt(at, 'latest.json', () => at.report(job)),
-  );
+  const slow = slowAt(at, 'latest.json', () => at.report(job));
+  const { report } = await at.report(job, slow);
   expect(sha256Hex(await at.text(`${report}summary.json`))).toBe((await at.head()).latest.sha256);
   expect(at.told).toEqual([1, 2].map((attempt) => JSON.stringify(['report written', { job, attempt }])));
 });
@@ -188,4 +186,15 @@ it('writes a report anew whose files are not what it states, and keeps the summa
   for (const [file, { sha256 }] of Object.entries(anew.files))
     expect(sha256Hex(await readFile(at.path(`${previous.report}${file}`))), file).toBe(sha256);
   expect(Object.keys(anew.files)).toContain(`summary-${previous.sha256}.json`);
+});
+
+it('finds what a report tells that was written again, though the index had no room for it', async () => {
+  await using at = await openHost();
+  const job = await readJob(at.host, oneReceipt('a'), { file: 'a.csv' });
+  await at.report(job);
+  await at.host.handlers.issue({ job, chunk: 1 });
+  const full = (key: string) => key.startsWith('index/') && Promise.reject(new Error('no room'));
+  await at.report(job, { put: async (key, body) => (await full(key)) || at.store.put(key, body) });
+  const found = await documentsNamed(at.store, { accounts: ['default'], wanted: 'a' });
+  expect(found).toMatchObject([{ external_id: 'a' }]);
 });

@@ -250,11 +250,7 @@ function withLists(head: IndexHead, lists: readonly ListPlace[]): IndexHead {
 
 /** Notes that a report is about to be written again, so that its stored summary does not count as final. */
 export const noteRewriting = (store: Store, account: string, noted: IndexHead['rewritten'][number]) =>
-  updateIndexHead(store, account, (head) =>
-    head.rewritten.some(({ report }) => report === noted.report)
-      ? undefined
-      : { ...head, rewritten: [...head.rewritten, noted] },
-  );
+  updateIndexHead(store, account, (head) => ({ ...head, rewritten: [...head.rewritten, noted] }));
 
 /** Lists for the documents of an account in an environment. */
 export const accountLists = (store: Store, { account, environment }: Pick<Plan, 'account' | 'environment'>) =>
