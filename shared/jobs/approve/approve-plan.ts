@@ -33,7 +33,7 @@ export type ApproveDeps = StepDeps & Pick<ReceiveDeps, 'startJob'>;
 
 type Overtaken = 'CHANGED-SINCE' | 'SENT-BACK' | 'CHECK-OLDER';
 export type ApprovalRefusal = 'NO-PLAN' | 'PLAN-OTHER' | 'ENVIRONMENT-OTHER' | 'CLOCK-BEHIND' | Overtaken;
-export type ApproveAnswer = { job: string; started: boolean } | { refused: ApprovalRefusal };
+export type ApproveAnswer = { job: string } | { refused: ApprovalRefusal };
 
 /**
  * Starts the real run of an approved dry run over the current export: a change since the dry run is reported,
@@ -78,7 +78,7 @@ export async function approvePlan(
   }
   const started = await deps.startJob(job);
   deps.log('plan approved', { job, plan: approval.plan, by: approval.by, started });
-  return { job, started: started === 'started' };
+  return { job };
 }
 
 export const APPROVALS_PREFIX = 'approvals/';
@@ -101,8 +101,10 @@ export async function receiveApproval(
   if (place === undefined) return { ignored: key };
   const note = jobKeys('taken').companionOf(key, '');
   const taken = await findStored(deps.store, note, takenForm);
-  if (taken?.version === version)
-    return { job: taken.job, started: (await deps.startJob(taken.job)) === 'started' };
+  if (taken?.version === version) {
+    await deps.startJob(taken.job);
+    return { job: taken.job };
+  }
   const known = await findPlan(deps.store, place.account, place.plan);
   if (known === undefined) return { refused: 'NO-PLAN' };
   const approval = { plan: place.plan, by, at };
