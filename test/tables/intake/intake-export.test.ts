@@ -94,6 +94,8 @@ it('makes the same documents of rows that stand apart, and needs no room for the
 it('does not read a job again whose plan stands, but for one that is damaged', async () => {
   let whole: boolean | undefined;
   const one = await dropped(TWO, { deps: { isWhole: async () => whole ?? true } });
+  // Another file that has come in its place is of another job.
+  await one.store.put(one.key, 'nothing');
   const answer = await one.intake();
   const { rows } = jobKeys('job-1');
   await one.store.put(rows, '');
