@@ -210,7 +210,7 @@ async function rewrittenReports(store: Store, { rewritten }: IndexHead): Promise
     const stored = await readSummary(store, report);
     if (stored !== undefined && stored.sha256 !== sha256) found.push(report);
   }
-  return found;
+  return [...new Set(found)];
 }
 
 /** Takes in the first of the reports; of a damaged summary the hash is noted, so that another one in its place is taken in as well. */
