@@ -14,7 +14,7 @@ const DOORS = new RegExp(
   `^shared/(?:${[
     'jobs/(?:account/(?:account-guard|ask-service)|approve/approved-plan|intake/intake-export)',
     'jobs/(?:issue/(?:decide|issue-chunk)|receive/(?:companions|receive-export)|report/report-job|reverse/reverse-document)',
-    'jobs/(?:files/(?:chain|read-job)|steps/(?:events|issuing-order))',
+    'jobs/(?:files/(?:chain|read-job)|find/find-documents|steps/(?:events|issuing-order))',
     'ledger/(?:account-table|dynamodb-ledger|certificates|holders|shared-semaphore)',
     'store/(?:s3-store|s3-erasable|momentary)',
     'service/(?:client|http-exchange|limits|service-errors|wire)',

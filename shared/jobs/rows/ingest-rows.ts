@@ -206,7 +206,7 @@ function recordOf(
 ): RowRecord {
   const of = { cells, corrections, money, payout };
   if (skipped !== undefined) return { row, external_id, verdict: 'skipped', problems: [skipped], ...of };
-  const own = found.filter((one) => !isDoubtful(one) || ASKED_OF_CELLS.has(one.code));
+  const own = found.filter((one) => !isDoubtful(one) || ASKED_OF_CELLS.test(one.code));
   // An id that is unreadable says enough, and so does a row of a kind that is not known.
   const isNameless = external_id === undefined && !found.some(({ field = '' }) => SAYS_ENOUGH.test(field));
   const problems = isNameless ? [...own, problem('EXTERNAL-ID-BLANK', { field: 'external_id' })] : own;
@@ -217,4 +217,4 @@ function recordOf(
 const SAYS_ENOUGH = /^(external_id|payment\.(rows|types|instalments|fees|own_accounts))$/;
 
 /** Doubts go to the document, where they are accepted; a later retry reads these from the row. */
-const ASKED_OF_CELLS: ReadonlySet<string> = new Set(['RETRY-CELL-CHANGED', 'NUMBERS-RESAVED']);
+const ASKED_OF_CELLS = /^((RETRY-CELL|COLUMN)-CHANGED|NUMBERS-RESAVED)$/;
