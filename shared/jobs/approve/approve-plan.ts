@@ -101,10 +101,7 @@ export async function receiveApproval(
   if (place === undefined) return { ignored: key };
   const note = jobKeys('taken').companionOf(key, '');
   const taken = await findStored(deps.store, note, takenForm);
-  if (taken?.version === version) {
-    await deps.startJob(taken.job);
-    return { job: taken.job };
-  }
+  if (taken?.version === version) return deps.startJob(taken.job).then(() => ({ job: taken.job }));
   const known = await findPlan(deps.store, place.account, place.plan);
   if (known === undefined) return { refused: 'NO-PLAN' };
   const approval = { plan: place.plan, by, at };

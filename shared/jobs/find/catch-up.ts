@@ -210,7 +210,7 @@ async function rewrittenReports(store: Store, { rewritten }: IndexHead): Promise
     const stored = await readSummary(store, report);
     if (stored !== undefined && stored.sha256 !== sha256) found.push(report);
   }
-  return [...new Set(found)];
+  return found;
 }
 
 /** Takes in the first of the reports; of a damaged summary the hash is noted, so that another one in its place is taken in as well. */
@@ -250,7 +250,10 @@ function withLists(head: IndexHead, lists: readonly ListPlace[]): IndexHead {
 
 /** Notes that a report is about to be written again, so that its stored summary does not count as final. */
 export const noteRewriting = (store: Store, account: string, noted: IndexHead['rewritten'][number]) =>
-  updateIndexHead(store, account, (head) => ({ ...head, rewritten: [...head.rewritten, noted] }));
+  updateIndexHead(store, account, (head) => {
+    if (head.rewritten.some(({ report }) => report === noted.report)) return undefined;
+    return { ...head, rewritten: [...head.rewritten, noted] };
+  });
 
 /** Lists for the documents of an account in an environment. */
 export const accountLists = (store: Store, { account, environment }: Pick<Plan, 'account' | 'environment'>) =>
